@@ -1,0 +1,164 @@
+"""The rules behind drills/defs.bzl: how a submission becomes a record."""
+
+load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
+
+RecordInfo = provider(
+    doc = "A graded submission.",
+    fields = {
+        "record": "what is the same for the same submission, seed and grader",
+        "run": "what is not",
+    },
+)
+
+BuildSettingInfo = provider(
+    doc = "The value of a build setting.",
+    fields = {"value": "its value"},
+)
+
+def _build_setting_impl(ctx):
+    return [BuildSettingInfo(value = ctx.build_setting_value)]
+
+int_setting = rule(
+    implementation = _build_setting_impl,
+    build_setting = config.int(flag = True),
+)
+
+bool_setting = rule(
+    implementation = _build_setting_impl,
+    build_setting = config.bool(flag = True),
+)
+
+string_setting = rule(
+    implementation = _build_setting_impl,
+    build_setting = config.string(flag = True),
+)
+
+# How graded code is compiled. No -ffast-math, no -march, no contraction: a drill's bits must be the same everywhere.
+SUBMISSION_COPTS = ["-std=c++20", "-O2", "-g", "-Wall", "-Wextra", "-ffp-contract=off"]
+SUBMISSION_LINKOPTS = ["-static", "-no-pie"]
+
+def _archives(cc_info):
+    """The static libraries of a CcInfo, in link order."""
+    archives = []
+    for linker_input in cc_info.linking_context.linker_inputs.to_list():
+        for library in linker_input.libraries:
+            archive = library.static_library or library.pic_static_library
+            if archive:
+                archives.append(archive)
+    return archives
+
+def _compile(ctx):
+    worker = ctx.actions.declare_file(ctx.label.name + "/worker")
+    status = ctx.actions.declare_file(ctx.label.name + "/build_status")
+    words = ctx.actions.declare_file(ctx.label.name + "/compiler_output.txt")
+    if ctx.attr.verdict:
+        ctx.actions.write(worker, "")
+        ctx.actions.write(status, ctx.attr.verdict + " -\n")
+        ctx.actions.write(words, ctx.attr.message + "\n")
+        return struct(worker = worker, status = status, words = words)
+
+    toolchain = find_cpp_toolchain(ctx)
+    features = cc_common.configure_features(
+        ctx = ctx,
+        cc_toolchain = toolchain,
+        requested_features = ctx.features,
+        unsupported_features = ctx.disabled_features,
+    )
+    compiler = cc_common.get_tool_for_action(
+        feature_configuration = features,
+        action_name = "c++-compile",
+    )
+    headers = depset(transitive = [
+        ctx.attr.api[CcInfo].compilation_context.headers,
+        ctx.attr._todo[CcInfo].compilation_context.headers,
+    ])
+    archives = _archives(ctx.attr.worker[CcInfo])
+    arguments = ctx.actions.args()
+    arguments.add_all([ctx.file.src, ctx.attr.file_name, worker, status, words])
+    arguments.add_all("--headers", headers)
+    arguments.add_all("--archives", archives)
+    arguments.add_all("--compile", [compiler] + SUBMISSION_COPTS)
+    arguments.add_all("--link", [compiler] + SUBMISSION_LINKOPTS)
+    ctx.actions.run(
+        executable = ctx.file._build_worker,
+        arguments = [arguments],
+        inputs = depset([ctx.file.src] + archives, transitive = [headers, toolchain.all_files]),
+        outputs = [worker, status, words],
+        env = {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
+        mnemonic = "SubmissionCompile",
+        progress_message = "Compiling %s" % ctx.file.src.short_path,
+    )
+    return struct(worker = worker, status = status, words = words)
+
+def _graded_submission_impl(ctx):
+    built = _compile(ctx)
+    record = ctx.actions.declare_file(ctx.label.name + "/record.json")
+    run = ctx.actions.declare_file(ctx.label.name + "/run.json")
+    arguments = ctx.actions.args()
+    arguments.add("--facts", ctx.file.facts)
+    arguments.add("--worker", built.worker)
+    arguments.add("--build-status", built.status)
+    arguments.add("--compiler-output", built.words)
+    arguments.add("--grader", ctx.file.grader)
+    arguments.add("--seed", str(ctx.attr._seed[BuildSettingInfo].value))
+    if ctx.attr._exhaustive[BuildSettingInfo].value:
+        arguments.add("--exhaustive")
+    arguments.add("--record", record)
+    arguments.add("--run", run)
+    ctx.actions.run(
+        executable = ctx.executable.judge,
+        arguments = [arguments],
+        inputs = [ctx.file.facts, built.worker, built.status, built.words, ctx.file.grader],
+        outputs = [record, run],
+        mnemonic = "Judge",
+        progress_message = "Judging %s" % (ctx.file.src.short_path if ctx.file.src else ctx.label),
+    )
+    return [
+        DefaultInfo(files = depset([record, run])),
+        RecordInfo(record = record, run = run),
+        OutputGroupInfo(worker = depset([built.worker, built.status, built.words])),
+    ]
+
+graded_submission = rule(
+    implementation = _graded_submission_impl,
+    doc = "One submitted file, compiled, judged and written down.",
+    attrs = {
+        "api": attr.label(providers = [CcInfo], mandatory = True),
+        "facts": attr.label(allow_single_file = [".json"], mandatory = True),
+        "file_name": attr.string(mandatory = True, doc = "what the compiler calls the file"),
+        "grader": attr.label(allow_single_file = True, mandatory = True),
+        "judge": attr.label(executable = True, cfg = "target", mandatory = True),
+        "message": attr.string(),
+        "src": attr.label(allow_single_file = True),
+        "verdict": attr.string(values = ["", "MISSING", "FORBIDDEN", "BUILD"]),
+        "worker": attr.label(providers = [CcInfo], mandatory = True),
+        "_build_worker": attr.label(default = "//grader/worker:build_worker.sh", allow_single_file = True),
+        "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+        "_exhaustive": attr.label(default = "//grader:exhaustive"),
+        "_seed": attr.label(default = "//grader:seed"),
+        "_todo": attr.label(default = "//drills:todo", providers = [CcInfo]),
+    },
+    fragments = ["cpp"],
+    toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
+)
+
+def _grader_hash_impl(ctx):
+    out = ctx.actions.declare_file(ctx.label.name)
+    files = [ctx.executable.judge] + _archives(ctx.attr.worker[CcInfo])
+    ctx.actions.run_shell(
+        inputs = files,
+        outputs = [out],
+        arguments = [out.path] + [f.path for f in files],
+        command = 'out=$1; shift; cat "$@" | sha256sum | cut -d" " -f1 > "$out"',
+        mnemonic = "GraderHash",
+    )
+    return [DefaultInfo(files = depset([out]))]
+
+grader_hash = rule(
+    implementation = _grader_hash_impl,
+    doc = "The content hash of all that decides a record besides the submission and the seed.",
+    attrs = {
+        "judge": attr.label(executable = True, cfg = "target", mandatory = True),
+        "worker": attr.label(providers = [CcInfo], mandatory = True),
+    },
+)

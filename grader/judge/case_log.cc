@@ -1,0 +1,41 @@
+#include "grader/judge/case_log.h"
+
+namespace judge {
+
+void CaseLog::enter_call(std::string text, std::string input) {
+  call_ = std::move(text);
+  input_ = std::move(input);
+  suspected_.reset();
+}
+
+void CaseLog::suspect(const std::string& what, const std::string& failure_class) {
+  suspect(what, call_, input_);
+  suspected_->failure_class = failure_class;
+}
+
+void CaseLog::suspect(const std::string& what, const std::string& text, const std::string& input) {
+  suspected_ = Failure{.message = text + " " + what, .input = input};
+}
+
+void CaseLog::fail(report::Verdict verdict, const std::string& what) {
+  keep({.verdict = verdict, .message = call_.empty() ? what : call_ + ": " + what, .input = input_});
+}
+
+void CaseLog::assertion_failed(const std::string& text) {
+  if (suspected_) {
+    keep(*std::exchange(suspected_, std::nullopt));
+  } else {
+    fail(report::Verdict::kWrong, text);
+  }
+}
+
+void CaseLog::keep(Failure failure) {
+  if (!failure_ || failure.verdict == report::Verdict::kFault) failure_ = std::move(failure);
+}
+
+CaseLog& case_log() {
+  static CaseLog log;
+  return log;
+}
+
+}  // namespace judge

@@ -1,0 +1,61 @@
+// What there is to say about the test case that runs: its first failure.
+#ifndef GRADER_JUDGE_CASE_LOG_H_
+#define GRADER_JUDGE_CASE_LOG_H_
+
+#include <exception>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "grader/report/verdict.h"
+
+namespace judge {
+
+struct Failure {
+  report::Verdict verdict = report::Verdict::kWrong;
+  std::string message = {};        // "to_bf16(0x3F808000 = 1.00390625) expected 0x3F80 = 1, got 0x3F81 = 1.0078125"
+  std::string input = {};          // the arguments alone
+  std::string failure_class = {};  // empty: the class that the test is tagged with
+};
+
+// A call that did not come back. It ends the test case; the next one gets a new worker.
+struct Stopped : std::exception {
+  const char* what() const noexcept override { return "the submission's call did not come back"; }
+};
+
+class CaseLog {
+ public:
+  void begin() { *this = {}; }
+
+  // The call that is being made, so that a failure which knows no more can name it.
+  void enter_call(std::string text, std::string input);
+
+  // What to report of the call if the assertion under way fails: "expected 1, got 2".
+  void suspect(const std::string& what, const std::string& failure_class = "");
+  // The same of an earlier call, given by its text and its input.
+  void suspect(const std::string& what, const std::string& text, const std::string& input);
+
+  // A failure of the call that no assertion can excuse.
+  void fail(report::Verdict verdict, const std::string& what);
+
+  // The assertion has ended; `text` is what the test framework says of it.
+  void assertion_passed() { suspected_.reset(); }
+  void assertion_failed(const std::string& text);
+
+  // The first failure of the case; a fault before any other.
+  const std::optional<Failure>& failure() const { return failure_; }
+
+ private:
+  void keep(Failure failure);
+
+  std::string call_;
+  std::string input_;
+  std::optional<Failure> suspected_;
+  std::optional<Failure> failure_;
+};
+
+CaseLog& case_log();
+
+}  // namespace judge
+
+#endif  // GRADER_JUDGE_CASE_LOG_H_

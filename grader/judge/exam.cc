@@ -1,0 +1,75 @@
+#include "grader/judge/exam.h"
+
+#include <charconv>
+#include <stdexcept>
+#include <string_view>
+
+#include "grader/judge/case_log.h"
+#include "third_party/catch2/runner.h"
+
+namespace judge {
+namespace {
+
+constexpr std::string_view kPoints = "pts:";
+constexpr std::string_view kClass = "class:";
+
+// In the record; the rest helps nobody.
+constexpr std::size_t kMaxOutput = 4096;
+
+std::string cut(std::string text) {
+  if (text.size() <= kMaxOutput) return text;
+  text.resize(kMaxOutput);
+  return text + "\n(cut here)";
+}
+
+}  // namespace
+
+std::vector<HiddenTest> hidden_tests() {
+  std::vector<HiddenTest> result;
+  for (const catch2::TestCase& test_case : catch2::test_cases()) {
+    HiddenTest test{test_case.name, 0, ""};
+    for (const std::string& tag : test_case.tags) {
+      if (tag.starts_with(kPoints)) {
+        std::from_chars(tag.data() + kPoints.size(), tag.data() + tag.size(), test.points);
+      } else if (tag.starts_with(kClass)) {
+        test.failure_class = tag.substr(kClass.size());
+      }
+    }
+    if (test.points < 1 || test.failure_class.empty()) {
+      throw std::runtime_error("the hidden test \"" + test.name + "\" needs the tags [pts:N] and [class:...]");
+    }
+    result.push_back(std::move(test));
+  }
+  return result;
+}
+
+report::Test run(const HiddenTest& hidden, Session& session) {
+  CaseLog& log = case_log();
+  log.begin();
+  session.begin_case();
+  const bool passed = catch2::run({hidden.name, {}}, {.assertion_passed = [&] { log.assertion_passed(); },
+                                                      .assertion_failed = [&](const std::string& text) { log.assertion_failed(text); }});
+  report::Test test;
+  test.name = hidden.name;
+  test.max_points = hidden.points;
+  if (!passed && !log.failure()) log.fail(report::Verdict::kFault, "the test case asserts nothing");
+  if (!log.failure()) {
+    test.verdict = report::Verdict::kOk;
+    test.points = test.max_points;
+    return test;
+  }
+  const Failure& failure = *log.failure();
+  if (failure.verdict == report::Verdict::kFault) throw Fault(hidden.name + ": " + failure.message);
+  test.verdict = failure.verdict;
+  if (failure.verdict == report::Verdict::kUnimplemented) {
+    test.message = failure.message;
+    return test;
+  }
+  test.failure_class = failure.failure_class.empty() ? hidden.failure_class : failure.failure_class;
+  test.message = failure.message;
+  test.output = cut(session.output());
+  if (!failure.input.empty()) test.counterexample = failure.input;
+  return test;
+}
+
+}  // namespace judge

@@ -1,0 +1,28 @@
+// Runs the hidden tests that are linked into this program, and says how each went.
+#ifndef GRADER_JUDGE_EXAM_H_
+#define GRADER_JUDGE_EXAM_H_
+
+#include <string>
+#include <vector>
+
+#include "grader/judge/session.h"
+#include "grader/report/record.h"
+
+namespace judge {
+
+// A hidden test: a Catch2 test case with tags [pts:N] and [class:...], the failure class when no finer one is known.
+struct HiddenTest {
+  std::string name;
+  int points = 0;
+  std::string failure_class;
+};
+
+// In the order of their definition. Throws std::runtime_error for a test without both tags.
+std::vector<HiddenTest> hidden_tests();
+
+// Runs one. Throws Fault.
+report::Test run(const HiddenTest& test, Session& session);
+
+}  // namespace judge
+
+#endif  // GRADER_JUDGE_EXAM_H_

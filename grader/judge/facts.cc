@@ -1,0 +1,24 @@
+#include "grader/judge/facts.h"
+
+#include <fstream>
+#include <stdexcept>
+
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+
+namespace judge {
+
+Facts read_facts(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error("cannot read " + path);
+  const auto json = nlohmann::json::parse(file);
+  Facts facts;
+  facts.id = json.at("id");
+  facts.number = fmt::format("{:02}", json.at("number").get<int>());
+  facts.title = json.at("title");
+  facts.points = json.at("points");
+  facts.time_limit_s = json.at("time_limit_s");
+  return facts;
+}
+
+}  // namespace judge

@@ -1,0 +1,172 @@
+// A judge: the hidden tests of one drill against one worker, and the record of how it went.
+//
+// Exit status: 0 when there is a record, whatever it says; 2 for a FAULT, and then there is none, so that the build
+// system never keeps one.
+#include <sys/utsname.h>
+
+#include <chrono>
+#include <ctime>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+#include "CLI/CLI.hpp"
+#include "fmt/chrono.h"
+#include "fmt/format.h"
+#include "grader/judge/exam.h"
+#include "grader/judge/facts.h"
+#include "grader/judge/session.h"
+#include "grader/judge/transport.h"
+#include "grader/judge/transport_of_main.h"
+#include "grader/report/record.h"
+
+namespace {
+
+using report::Verdict;
+
+struct CommandLine {
+  std::string facts, worker, build_status, compiler_output, grader, record, run;
+  judge::Options options;
+  std::size_t replay = 0;
+};
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw std::runtime_error("cannot read " + path);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+void write(const std::string& path, const report::Json& json) {
+  std::ofstream file(path, std::ios::binary);
+  file << report::dump(json);
+  file.close();
+  if (!file) throw std::runtime_error("cannot write " + path);
+}
+
+// What build_worker.sh says of the submission: "OK 3b1f…", or the verdict that it got without running.
+struct BuildStatus {
+  std::optional<Verdict> verdict;
+  std::string sha256;
+};
+
+BuildStatus read_build_status(const std::string& path) {
+  std::istringstream text(read(path));
+  std::string word;
+  BuildStatus status;
+  text >> word >> status.sha256;
+  const auto verdict = report::verdict_named(word);
+  if (!verdict) throw std::runtime_error(path + " holds no verdict");
+  if (*verdict != Verdict::kOk) status.verdict = *verdict;
+  return status;
+}
+
+std::string replay_command(const judge::Facts& facts, std::size_t number, const judge::Options& options) {
+  std::string command = fmt::format("./drill replay {} {}", facts.number, number);
+  if (options.seed != judge::Options().seed) command += fmt::format(" --seed {}", options.seed);
+  return command;
+}
+
+report::Run describe_run(std::chrono::steady_clock::time_point begin, const judge::Transport* transport) {
+  using namespace std::chrono;
+  report::Run run;
+  run.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  utsname system{};
+  uname(&system);
+  run.host = system.nodename;
+  if (transport != nullptr) run.protections = transport->protections();
+  run.wall_ms = duration_cast<milliseconds>(steady_clock::now() - begin).count();
+  run.tools = {{"compiler", "g++ " __VERSION__}};
+  return run;
+}
+
+int grade(const CommandLine& line) {
+  const auto begin = std::chrono::steady_clock::now();
+  const judge::Facts facts = judge::read_facts(line.facts);
+  const BuildStatus status = read_build_status(line.build_status);
+  const std::string build_words = read(line.compiler_output);
+
+  report::DrillRecord record;
+  record.seed = line.options.seed;
+  std::istringstream(read(line.grader)) >> record.grader;
+  report::Drill& drill = record.drill;
+  drill.id = facts.id;
+  drill.title = facts.title;
+  drill.source_sha256 = status.sha256 == "-" ? "" : status.sha256;
+  drill.backends = {{"cpu", "graded"}};
+
+  std::unique_ptr<judge::Transport> transport;
+  const auto tests = judge::hidden_tests();
+  if (status.verdict) {
+    drill.compiler_output = build_words;
+    for (const judge::HiddenTest& test : tests) {
+      drill.tests.push_back({.name = test.name, .verdict = *status.verdict, .max_points = test.points});
+    }
+  } else {
+    transport = judge::make_transport(line.worker, {.cpu_seconds = facts.time_limit_s});
+    judge::Session session(*transport, line.options);
+    for (std::size_t i = 0; i < tests.size(); ++i) {
+      drill.tests.push_back(judge::run(tests[i], session));
+      if (drill.tests.back().verdict != Verdict::kOk) drill.tests.back().replay = replay_command(facts, i + 1, line.options);
+    }
+  }
+  drill.settle(status.verdict);
+  if (drill.max_points != facts.points) {
+    throw judge::Fault(fmt::format("the hidden tests of {} are worth {} points, but drill.bzl says {}", facts.id, drill.max_points, facts.points));
+  }
+  write(line.record, to_json(record));
+  write(line.run, to_json(describe_run(begin, transport.get())));
+  return 0;
+}
+
+// One test case for a person to look at.
+int replay(const CommandLine& line) {
+  const judge::Facts facts = judge::read_facts(line.facts);
+  const auto tests = judge::hidden_tests();
+  if (line.replay > tests.size()) {
+    fmt::print(stderr, "drill {} has {} tests; there is no test {}\n", facts.number, tests.size(), line.replay);
+    return 2;
+  }
+  const auto transport = judge::make_transport(line.worker, {.cpu_seconds = facts.time_limit_s});
+  judge::Session session(*transport, line.options);
+  const report::Test test = judge::run(tests[line.replay - 1], session);
+  fmt::print("{}  test {}: {}\n{}\n", facts.id, line.replay, test.name, report::name(test.verdict));
+  if (!test.message.empty()) fmt::print("{}\n", test.message);
+  if (!test.failure_class.empty()) fmt::print("class: {}\n", test.failure_class);
+  if (!test.output.empty()) fmt::print("your program printed:\n{}\n", test.output);
+  return test.verdict == Verdict::kOk ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Runs one drill's hidden tests.");
+  CommandLine line;
+  app.add_option("--facts", line.facts, "the drill's facts, JSON")->required();
+  app.add_option("--worker", line.worker, "the worker with the submission in it");
+  app.add_option("--build-status", line.build_status, "what build_worker.sh said");
+  app.add_option("--compiler-output", line.compiler_output, "what the compiler said");
+  app.add_option("--grader", line.grader, "file with the grader's content hash");
+  app.add_option("--record", line.record, "where to write the record");
+  app.add_option("--run", line.run, "where to write what differs from run to run");
+  app.add_option("--seed", line.options.seed, "of the random inputs")->capture_default_str();
+  app.add_flag("--exhaustive", line.options.exhaustive, "sweep every input");
+  app.add_option("--replay", line.replay, "run only the test of this number, and print how it went");
+  CLI11_PARSE(app, argc, argv);
+  try {
+    if (line.replay != 0) return replay(line);
+    if (!judge::kMayScore) {
+      fmt::print(stderr, "This judge shares a process with the submission: it replays, and writes no record.\n");
+      return 2;
+    }
+    return grade(line);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "FAULT: {}\n", e.what());
+    return 2;
+  }
+}

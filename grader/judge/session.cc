@@ -1,0 +1,215 @@
+#include "grader/judge/session.h"
+
+#include <signal.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "fmt/format.h"
+#include "grader/judge/arena.h"
+#include "grader/judge/case_log.h"
+#include "grader/judge/sandbox.h"
+
+namespace judge {
+namespace {
+
+using report::Verdict;
+
+Session* the_session = nullptr;
+
+// No value that a test expects, as bytes of any type: a NaN in every format, then a large negative number.
+constexpr std::byte kPoison{0xFF};
+constexpr std::byte kOtherPoison{0xCB};
+
+const char* signal_text(int signal) {
+  switch (signal) {
+    case SIGSEGV: return "segmentation fault (SIGSEGV)";
+    case SIGBUS: return "bus error (SIGBUS)";
+    case SIGFPE: return "arithmetic fault, such as an integer division by zero (SIGFPE)";
+    case SIGILL: return "illegal instruction, such as a function that ends without a return (SIGILL)";
+    case SIGABRT: return "abort, such as a failed assert or an exception out of a noexcept function (SIGABRT)";
+    case SIGTRAP: return "trap (SIGTRAP)";
+    default: return strsignal(signal);
+  }
+}
+
+}  // namespace
+
+// A copy of what the worker wrote; the memory itself may change under the judge's eyes.
+struct Session::Answer {
+  wire::Status status{};
+  std::vector<std::byte> payload;
+};
+
+Session::Session(Transport& transport, const Options& options) : transport_(transport), options_(options) { the_session = this; }
+
+Session::~Session() { the_session = nullptr; }
+
+Session& Session::current() {
+  if (the_session == nullptr) throw Fault("a hidden test ran outside of a judge");
+  return *the_session;
+}
+
+void Session::prepare(std::string_view function, wire::Mode mode, std::uint64_t count, const Arguments& arguments) {
+  if (!arguments.fits()) throw Fault(fmt::format("the arguments of {} do not fit into a request", function));
+  if (function.size() >= wire::kMaxFunctionName) throw Fault(fmt::format("the name {} is too long", function));
+  if (!running_) {
+    started_ = true;
+    if (const Ending ending = transport_.start(); ending.kind != Ending::Kind::kAnswered) stop(ending, arguments, {});
+    running_ = true;
+  }
+  std::memset(control().function, 0, sizeof control().function);
+  std::memcpy(control().function, function.data(), function.size());
+  control().mode = mode;
+  control().count = count;
+  control().index = 0;
+}
+
+std::vector<std::byte> Session::call(std::string_view function, const Arguments& arguments) {
+  prepare(function, wire::Mode::kCall, 1, arguments);
+  const auto at_end = place(arguments.arrays(), Side::kEnd);
+  const Answer answer = call_once(arguments, at_end, kPoison);
+  copy_outputs(arguments, at_end);
+  if (!arguments.arrays().empty()) {
+    const auto at_begin = place(arguments.arrays(), Side::kBegin);
+    const Answer again = call_once(arguments, at_begin, kOtherPoison);
+    if (again.status != answer.status || again.payload != answer.payload) {
+      stop(Verdict::kWrong,
+           "two calls with the same arguments gave two results; it reads memory that it did not write, or keeps state");
+    }
+    compare_outputs(arguments, at_begin);
+  }
+  if (answer.status != wire::Status::kReturned) raise(answer);
+  return answer.payload;
+}
+
+void Session::map(std::string_view function, std::uint64_t count, const Arguments& arguments,
+                  const std::function<void(std::uint64_t)>& at_element) {
+  prepare(function, wire::Mode::kMap, count, arguments);
+  at_element_ = [&] { at_element(std::min<std::uint64_t>(control().index, count - 1)); };
+  // One side is enough: the submission sees single values, not the arrays.
+  const auto regions = place(arguments.arrays(), Side::kEnd);
+  const Answer answer = call_once(arguments, regions, kPoison);
+  if (answer.status != wire::Status::kReturned) raise(answer);
+  at_element_ = nullptr;
+  copy_outputs(arguments, regions);
+}
+
+Session::Answer Session::call_once(const Arguments& arguments, const std::vector<wire::Region>& regions, std::byte poison) {
+  fill(arena(), arguments.arrays(), regions, poison);
+  std::memcpy(transport_.channel() + wire::kRequestOffset, arguments.payload().data(), arguments.payload().size());
+  control().request_bytes = arguments.payload().size();
+  control().region_count = static_cast<std::uint32_t>(regions.size());
+  std::copy(regions.begin(), regions.end(), control().regions);
+  // So that the last answer cannot pass for this one.
+  control().status = static_cast<wire::Status>(~0U);
+  control().answer_bytes = ~std::uint64_t{0};
+
+  if (const Ending ending = transport_.call(); ending.kind != Ending::Kind::kAnswered) stop(ending, arguments, regions);
+
+  Answer answer;
+  answer.status = control().status;
+  const std::uint64_t bytes = control().answer_bytes;
+  if (bytes > wire::kAnswerBytes || answer.status > wire::Status::kUnknownFunction) {
+    stop(Verdict::kCrash, "its process sent an answer that cannot be read; it has overwritten memory that is not its own");
+  }
+  const std::byte* payload = transport_.channel() + wire::kAnswerOffset;
+  answer.payload.assign(payload, payload + bytes);
+  check_inputs(arguments, regions);
+  return answer;
+}
+
+void Session::check_inputs(const Arguments& arguments, const std::vector<wire::Region>& regions) {
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    const Array& array = arguments.arrays()[i];
+    if (!array.writable && array.count != 0 && std::memcmp(arena() + regions[i].offset, array.input, array.bytes()) != 0) {
+      stop(Verdict::kWrong, fmt::format("it changed its input {}", array.name));
+    }
+  }
+}
+
+void Session::copy_outputs(const Arguments& arguments, const std::vector<wire::Region>& regions) {
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    const Array& array = arguments.arrays()[i];
+    if (array.writable && array.count != 0) std::memcpy(array.output, arena() + regions[i].offset, array.bytes());
+  }
+}
+
+void Session::compare_outputs(const Arguments& arguments, const std::vector<wire::Region>& regions) {
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    const Array& array = arguments.arrays()[i];
+    for (std::size_t k = 0; array.writable && k < array.count; ++k) {
+      const std::byte* first = array.output + k * array.element_bytes;
+      const std::byte* second = arena() + regions[i].offset + k * array.element_bytes;
+      if (std::memcmp(first, second, array.element_bytes) == 0) continue;
+      const auto all = [&](const std::byte* bytes, std::byte value) {
+        return std::all_of(bytes, bytes + array.element_bytes, [&](std::byte byte) { return byte == value; });
+      };
+      stop(Verdict::kWrong, all(first, kPoison) && all(second, kOtherPoison)
+                                ? fmt::format("{}[{}] was never written", array.name, k)
+                                : fmt::format("two calls with the same arguments wrote two values to {}[{}]", array.name, k));
+    }
+  }
+}
+
+void Session::stop(Verdict verdict, const std::string& what) {
+  if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
+  running_ = false;
+  case_log().fail(verdict, what);
+  throw Stopped();
+}
+
+void Session::stop(const Ending& ending, const Arguments& arguments, const std::vector<wire::Region>& regions) {
+  const char* when = running_ ? "" : " before its first call, while its static variables were made";
+  switch (ending.kind) {
+    case Ending::Kind::kSignal: {
+      const std::uint64_t arena_address = control().arena_address;
+      std::string what = fmt::format("{}{}", signal_text(ending.number), when);
+      if (const std::string where = locate(ending.address - arena_address, arguments.arrays(), regions);
+          ending.address != 0 && running_ && !where.empty()) {
+        what += fmt::format(": it touched {}", where);
+      } else if (ending.at_stack_pointer) {
+        what += ": the stack is full; is there a recursion without an end?";
+      } else if (ending.number == SIGSEGV || ending.number == SIGBUS) {
+        what += fmt::format(" at the address 0x{:X}", ending.address);
+      }
+      stop(Verdict::kCrash, what);
+    }
+    case Ending::Kind::kExited:
+      stop(Verdict::kCrash, fmt::format("the program exited with status {}{} and gave no answer", ending.number, when));
+    case Ending::Kind::kCpuLimit:
+      stop(Verdict::kTimeout, fmt::format("it ran longer than it may{}; is there a loop without an end?", when));
+    case Ending::Kind::kStuck:
+      stop(Verdict::kTimeout, fmt::format("it sleeps or waits for what never comes{}", when));
+    case Ending::Kind::kForbidden:
+      stop(Verdict::kForbidden,
+           fmt::format("the system call {}{}: no drill needs files, processes, threads or the network",
+                       ending.number < 0 ? "that no drill needs" : system_call_name(ending.number), when));
+    case Ending::Kind::kAnswered:
+      break;
+  }
+  throw Fault("a call ended in no known way");
+}
+
+void Session::raise(const Answer& answer) {
+  const std::string text(reinterpret_cast<const char*>(answer.payload.data()), answer.payload.size());
+  switch (answer.status) {
+    case wire::Status::kTodo:
+      stop(Verdict::kUnimplemented, "not implemented yet");
+    case wire::Status::kInvalidArgument:
+      if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
+      throw InvalidArgument(text);
+    case wire::Status::kBadAlloc:
+      stop(Verdict::kMemory, "it asked for more memory than it may have (std::bad_alloc)");
+    case wire::Status::kOtherException:
+      if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
+      throw OtherException(text);
+    case wire::Status::kTooLarge:
+      stop(Verdict::kWrong, fmt::format("its result is larger than {} MiB", wire::kAnswerBytes >> 20));
+    default:
+      throw Fault("the worker does not know the function; is it missing in the drill's binding.cc?");
+  }
+}
+
+}  // namespace judge

@@ -1,0 +1,238 @@
+#include "grader/judge/worker_process.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "fmt/format.h"
+#include "grader/wire/futex.h"
+
+namespace judge {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+[[noreturn]] void fault(const std::string& what) { throw Fault(fmt::format("{}: {}", what, std::strerror(errno))); }
+
+const char* describe(StartStatus::Step step) {
+  switch (step) {
+    case StartStatus::Step::kDescriptors: return "giving the worker its descriptors failed";
+    case StartStatus::Step::kLimits: return "setting the worker's limits failed";
+    case StartStatus::Step::kPrivileges: return "giving up privileges failed (prctl PR_SET_NO_NEW_PRIVS)";
+    case StartStatus::Step::kFilter: return "the kernel refused the system-call filter (seccomp)";
+    default: return "starting the worker's program failed (execveat)";
+  }
+}
+
+}  // namespace
+
+WorkerProcess::WorkerProcess(const std::string& program, const Limits& limits) : limits_(limits) {
+  program_fd_ = open(program.c_str(), O_RDONLY | O_CLOEXEC);
+  if (program_fd_ < 0) fault("cannot open the worker " + program);
+  channel_fd_ = memfd_create("channel", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (channel_fd_ < 0 || ftruncate(channel_fd_, wire::kChannelBytes) != 0 ||
+      fcntl(channel_fd_, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
+    fault("cannot make the channel");
+  }
+  void* address = mmap(nullptr, wire::kChannelBytes, PROT_READ | PROT_WRITE, MAP_SHARED, channel_fd_, 0);
+  if (address == MAP_FAILED) fault("cannot map the channel");
+  channel_ = static_cast<std::byte*>(address);
+  output_fd_ = memfd_create("output", MFD_CLOEXEC);
+  if (output_fd_ < 0 || fcntl(output_fd_, F_SETFL, O_APPEND) != 0) fault("cannot make the output file");
+}
+
+WorkerProcess::~WorkerProcess() {
+  stop();
+  if (channel_ != nullptr) munmap(channel_, wire::kChannelBytes);
+  for (const int fd : {program_fd_, channel_fd_, output_fd_}) {
+    if (fd >= 0) close(fd);
+  }
+}
+
+void WorkerProcess::stop() {
+  if (pid_ == 0) return;
+  kill(pid_, SIGKILL);
+  int status = 0;
+  while (waitpid(pid_, &status, __WALL) == pid_ && !WIFEXITED(status) && !WIFSIGNALED(status)) {
+  }
+  pid_ = 0;
+}
+
+Ending WorkerProcess::start() {
+  stop();
+  if (ftruncate(output_fd_, 0) != 0) fault("cannot empty the output file");
+  control().asked = wire::kHello;
+  control().answered = 0;
+  int status_pipe[2];
+  if (pipe2(status_pipe, O_CLOEXEC) != 0) fault("cannot make a pipe");
+  pid_ = fork();
+  if (pid_ < 0) {
+    pid_ = 0;
+    fault("cannot fork a worker");
+  }
+  if (pid_ == 0) enter_worker(program_fd_, channel_fd_, output_fd_, status_pipe[1], limits_);
+  close(status_pipe[1]);
+  StartStatus status{};
+  StartStatus last{StartStatus::Step::kExec, ECHILD};
+  while (read(status_pipe[0], &status, sizeof status) == sizeof status) last = status;
+  close(status_pipe[0]);
+  if (last.step != StartStatus::Step::kTraced && last.step != StartStatus::Step::kUntraced) {
+    stop();
+    throw Fault(fmt::format("{}: {}", describe(last.step), std::strerror(last.error)));
+  }
+  traced_ = last.step == StartStatus::Step::kTraced;
+  if (traced_) {
+    // A traced child stops when execveat has succeeded.
+    int wait_status = 0;
+    if (waitpid(pid_, &wait_status, __WALL) != pid_ || !WIFSTOPPED(wait_status) || WSTOPSIG(wait_status) != SIGTRAP) {
+      stop();
+      throw Fault("the worker did not stop at its start");
+    }
+    ptrace(PTRACE_SETOPTIONS, pid_, nullptr, PTRACE_O_EXITKILL);
+    ptrace(PTRACE_CONT, pid_, nullptr, nullptr);
+  }
+  return wait_for_answer(wire::kHello);
+}
+
+Ending WorkerProcess::call() {
+  const std::uint32_t number = control().asked.load() + 1;
+  control().asked.store(number, std::memory_order_release);
+  wire::futex_wake(control().asked);
+  return wait_for_answer(number);
+}
+
+Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
+  // Far above the CPU limit, since a busy machine runs a worker seldom.
+  const auto wall_limit = std::chrono::duration<double>(10 + 10 * limits_.cpu_seconds);
+  const auto stuck_limit = std::chrono::duration<double>(1 + limits_.cpu_seconds);
+  const auto begin = Clock::now();
+  const double cpu_begin = cpu_seconds();
+  auto awake = begin;
+  double cpu_awake = cpu_begin;
+  // Short at first, so that a crash is seen soon; long later, so that the judge costs nothing.
+  long slice_ns = 1'000'000;
+  for (;;) {
+    const std::uint32_t seen = control().answered.load(std::memory_order_acquire);
+    if (seen == number) return {};
+    const timespec slice{0, slice_ns};
+    wire::futex_wait(control().answered, seen, &slice);
+    if (control().answered.load(std::memory_order_acquire) == number) return {};
+    slice_ns = std::min(slice_ns * 2, 20'000'000L);
+
+    int wait_status = 0;
+    const pid_t changed = waitpid(pid_, &wait_status, WNOHANG | __WALL);
+    if (changed < 0) fault("lost the worker");
+    Ending ending;
+    if (changed == pid_ && ended(wait_status, ending)) return ending;
+
+    const auto now = Clock::now();
+    const double cpu = cpu_seconds();
+    if (cpu - cpu_begin > limits_.cpu_seconds) {
+      stop();
+      return {.kind = Ending::Kind::kCpuLimit};
+    }
+    if (cpu > cpu_awake || !sleeps()) {
+      awake = now;
+      cpu_awake = cpu;
+    }
+    if (now - awake > stuck_limit) {
+      stop();
+      return {.kind = Ending::Kind::kStuck};
+    }
+    if (now - begin > wall_limit) {
+      stop();
+      throw Fault(fmt::format("a call used {:.2f} s of CPU time in {:.0f} s: this machine is overloaded", cpu - cpu_begin,
+                              std::chrono::duration<double>(now - begin).count()));
+    }
+  }
+}
+
+bool WorkerProcess::ended(int wait_status, Ending& ending) {
+  if (WIFEXITED(wait_status)) {
+    pid_ = 0;
+    ending = {.kind = Ending::Kind::kExited, .number = WEXITSTATUS(wait_status)};
+    return true;
+  }
+  if (WIFSIGNALED(wait_status)) {
+    pid_ = 0;
+    const int signal = WTERMSIG(wait_status);
+    if (signal == SIGSYS) {
+      ending = {.kind = Ending::Kind::kForbidden, .number = -1};
+    } else if (signal == SIGKILL) {
+      throw Fault("the worker was killed from outside (is this machine out of memory?)");
+    } else {
+      ending = {.kind = Ending::Kind::kSignal, .number = signal};
+    }
+    return true;
+  }
+  const int signal = WSTOPSIG(wait_status);
+  switch (signal) {
+    case SIGSEGV:
+    case SIGBUS:
+    case SIGFPE:
+    case SIGILL:
+    case SIGABRT:
+    case SIGSYS:
+    case SIGTRAP:
+      break;
+    default:  // none that a submission could have caused: pass it on
+      ptrace(PTRACE_CONT, pid_, nullptr, signal);
+      return false;
+  }
+  siginfo_t info{};
+  user_regs_struct registers{};
+  ptrace(PTRACE_GETSIGINFO, pid_, nullptr, &info);
+  ptrace(PTRACE_GETREGS, pid_, nullptr, &registers);
+  stop();
+  if (signal == SIGSYS) {
+    ending = {.kind = Ending::Kind::kForbidden, .number = info.si_syscall};
+    return true;
+  }
+  ending = {.kind = Ending::Kind::kSignal, .number = signal};
+  if (signal == SIGSEGV || signal == SIGBUS) {
+    constexpr std::uint64_t kFrame = 1 << 20;  // no frame that is worth guessing about is larger
+    ending.address = reinterpret_cast<std::uint64_t>(info.si_addr);
+    ending.at_stack_pointer = ending.address + kFrame > registers.rsp && ending.address < registers.rsp + wire::kPageBytes;
+  }
+  return true;
+}
+
+double WorkerProcess::cpu_seconds() const {
+  clockid_t clock;
+  timespec time{};
+  if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+bool WorkerProcess::sleeps() const {
+  std::ifstream file(fmt::format("/proc/{}/stat", pid_));
+  const std::string stat((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const std::size_t name_end = stat.rfind(')');  // the name may hold anything
+  return name_end != std::string::npos && name_end + 2 < stat.size() && stat[name_end + 2] == 'S';
+}
+
+std::string WorkerProcess::output() {
+  std::string text(limits_.output_bytes, '\0');
+  const ssize_t size = pread(output_fd_, text.data(), text.size(), 0);
+  text.resize(std::max<ssize_t>(size, 0));
+  return text;
+}
+
+std::vector<std::string> WorkerProcess::protections() const {
+  std::vector<std::string> result = {"process", "rlimits", "seccomp"};
+  if (traced_) result.push_back("ptrace");
+  return result;
+}
+
+}  // namespace judge

@@ -1,0 +1,50 @@
+// The submission in a process of its own, sandboxed, limited and watched.
+#ifndef GRADER_JUDGE_WORKER_PROCESS_H_
+#define GRADER_JUDGE_WORKER_PROCESS_H_
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+#include "grader/judge/sandbox.h"
+#include "grader/judge/transport.h"
+#include "grader/wire/channel.h"
+
+namespace judge {
+
+class WorkerProcess : public Transport {
+ public:
+  // `program` is a statically linked worker. Throws Fault when it or the channel cannot be had.
+  WorkerProcess(const std::string& program, const Limits& limits);
+  ~WorkerProcess() override;
+  WorkerProcess(const WorkerProcess&) = delete;
+  WorkerProcess& operator=(const WorkerProcess&) = delete;
+
+  std::byte* channel() override { return channel_; }
+  Ending start() override;
+  Ending call() override;
+  std::string output() override;
+  std::vector<std::string> protections() const override;
+
+ private:
+  wire::Control& control() { return *reinterpret_cast<wire::Control*>(channel_); }
+  void stop();
+  Ending wait_for_answer(std::uint32_t number);
+  // What the worker's change of state means; nullptr-like `false` when it should just go on.
+  bool ended(int wait_status, Ending& ending);
+  double cpu_seconds() const;
+  bool sleeps() const;
+
+  Limits limits_;
+  int program_fd_ = -1;
+  int channel_fd_ = -1;
+  int output_fd_ = -1;
+  std::byte* channel_ = nullptr;
+  pid_t pid_ = 0;  // 0: none runs
+  bool traced_ = false;
+};
+
+}  // namespace judge
+
+#endif  // GRADER_JUDGE_WORKER_PROCESS_H_

@@ -1,0 +1,157 @@
+#include "grader/report/record.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace report {
+namespace {
+
+Verdict verdict_from(const Json& json) {
+  const auto text = json.get<std::string>();
+  if (const auto verdict = verdict_named(text)) return *verdict;
+  throw std::runtime_error("unknown verdict " + text);
+}
+
+Json to_json(const Test& test) {
+  Json json = {{"name", test.name},
+               {"backend", test.backend},
+               {"verdict", name(test.verdict)},
+               {"points", test.points},
+               {"max_points", test.max_points},
+               {"failure_class", test.failure_class},
+               {"message", test.message},
+               {"output", test.output},
+               {"counterexample", nullptr},
+               {"replay", test.replay}};
+  if (test.counterexample) json["counterexample"] = {{"shrunk", test.shrunk}, {"input", *test.counterexample}};
+  return json;
+}
+
+Test test_from(const Json& json) {
+  Test test;
+  test.name = json.at("name");
+  test.backend = json.at("backend");
+  test.verdict = verdict_from(json.at("verdict"));
+  test.points = json.at("points");
+  test.max_points = json.at("max_points");
+  test.failure_class = json.at("failure_class");
+  test.message = json.at("message");
+  test.output = json.at("output");
+  if (const Json& counterexample = json.at("counterexample"); !counterexample.is_null()) {
+    test.counterexample = counterexample.at("input");
+    test.shrunk = counterexample.at("shrunk");
+  }
+  test.replay = json.at("replay");
+  return test;
+}
+
+}  // namespace
+
+void Drill::settle(std::optional<Verdict> before) {
+  const auto is = [](Verdict verdict) { return [=](const Test& test) { return test.verdict == verdict; }; };
+  const auto failed = std::find_if_not(tests.begin(), tests.end(), is(Verdict::kOk));
+  if (before) {
+    verdict = *before;
+  } else if (failed == tests.end()) {
+    verdict = Verdict::kOk;
+  } else if (std::any_of(tests.begin(), tests.end(), is(Verdict::kForbidden))) {
+    verdict = Verdict::kForbidden;
+  } else {
+    // UNIMPLEMENTED is for a drill that nobody has begun; a part that is missing counts as that part's failure.
+    verdict = failed->verdict;
+  }
+  points = max_points = 0;
+  for (Test& test : tests) {
+    test.points = test.verdict == Verdict::kOk && verdict != Verdict::kForbidden ? test.max_points : 0;
+    points += test.points;
+    max_points += test.max_points;
+  }
+}
+
+int Record::points() const {
+  int sum = 0;
+  for (const Drill& drill : drills) sum += drill.points;
+  return sum;
+}
+
+int Record::max_points() const {
+  int sum = 0;
+  for (const Drill& drill : drills) sum += drill.max_points;
+  return sum;
+}
+
+Json to_json(const Drill& drill) {
+  Json tests = Json::array();
+  for (const Test& test : drill.tests) tests.push_back(to_json(test));
+  return {{"id", drill.id},
+          {"title", drill.title},
+          {"verdict", name(drill.verdict)},
+          {"points", drill.points},
+          {"max_points", drill.max_points},
+          {"source_sha256", drill.source_sha256},
+          {"backends", drill.backends},
+          {"compiler_output", drill.compiler_output},
+          {"findings", drill.findings},
+          {"counters", drill.counters},
+          {"tests", tests}};
+}
+
+Json to_json(const Run& run) {
+  return {{"date", run.date},
+          {"host", run.host},
+          {"protections", run.protections},
+          {"wall_ms", run.wall_ms},
+          {"tools", run.tools}};
+}
+
+Json to_json(const DrillRecord& record) {
+  return {{"schema", kSchema}, {"seed", record.seed}, {"grader", record.grader}, {"drill", to_json(record.drill)}};
+}
+
+Json to_json(const Record& record) {
+  Json drills = Json::array();
+  for (const Drill& drill : record.drills) drills.push_back(to_json(drill));
+  return {{"schema", kSchema},
+          {"submission", record.submission},
+          {"seed", record.seed},
+          {"grader", record.grader},
+          {"points", record.points()},
+          {"max_points", record.max_points()},
+          {"drills", drills},
+          {"run", to_json(record.run)}};
+}
+
+DrillRecord drill_record_from(const Json& json) {
+  if (json.at("schema") != kSchema) throw std::runtime_error("not a record of " + std::string(kSchema));
+  DrillRecord record;
+  record.seed = json.at("seed");
+  record.grader = json.at("grader");
+  const Json& from = json.at("drill");
+  Drill& drill = record.drill;
+  drill.id = from.at("id");
+  drill.title = from.at("title");
+  drill.verdict = verdict_from(from.at("verdict"));
+  drill.points = from.at("points");
+  drill.max_points = from.at("max_points");
+  drill.source_sha256 = from.at("source_sha256");
+  drill.backends = from.at("backends").get<std::map<std::string, std::string>>();
+  drill.compiler_output = from.at("compiler_output");
+  drill.findings = from.at("findings");
+  drill.counters = from.at("counters");
+  for (const Json& test : from.at("tests")) drill.tests.push_back(test_from(test));
+  return record;
+}
+
+Run run_from(const Json& json) {
+  Run run;
+  run.date = json.at("date");
+  run.host = json.at("host");
+  run.protections = json.at("protections").get<std::vector<std::string>>();
+  run.wall_ms = json.at("wall_ms");
+  run.tools = json.at("tools").get<std::map<std::string, std::string>>();
+  return run;
+}
+
+std::string dump(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+}  // namespace report
