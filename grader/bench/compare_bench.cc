@@ -1,6 +1,6 @@
 // How long check_close takes on two arrays of 2^24 floats, measured against copying them.
 //
-//   bazel run -c opt //grader/bench:compare_bench
+//   bazel run //grader/bench:compare_bench
 //
 // Prints one line a case, `name seconds times_memcpy`, the seconds being the median of several
 // runs. The first case, memcpy of both arrays, is the yardstick. compare_bench.py sets NumPy and
@@ -72,7 +72,7 @@ int main() {
 
   measure("close", close);
   measure("mismatched", with_error(expected, [&](std::size_t) { return noise(1e-3); }));
-  // The two kinds of data on which no block can be passed over.
+  // A new extreme in every block; then a NaN in every block, which is the slowest data.
   measure("growing_error", with_error(expected, [](std::size_t i) {
             return 1e-3 * static_cast<double>(i) / static_cast<double>(kSize);
           }));

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """check_close beside numpy.testing.assert_allclose and torch.testing.assert_close.
 
-    bazel build -c opt //grader/bench:compare_bench
+    bazel build //grader/bench:compare_bench
     grader/bench/compare_bench.py bazel-bin/grader/bench/compare_bench
 
 All of them compare two arrays of 2^24 floats with rtol 1e-5 and atol 1e-8, on one thread, in one run

@@ -11,7 +11,7 @@
 
 namespace trusted {
 
-inline constexpr std::size_t kBlockSize = 512;
+inline constexpr std::size_t kBlockSize = 256;
 
 struct BlockSummary {
   bool finite;  // every element of both sides is; the other members mean nothing otherwise

@@ -1,0 +1,33 @@
+// Records as a person reads them in a terminal.
+#ifndef GRADER_REPORT_TERMINAL_H_
+#define GRADER_REPORT_TERMINAL_H_
+
+#include <string>
+
+#include "grader/report/record.h"
+
+namespace report {
+
+struct Style {
+  bool colour = false;
+};
+
+// Whether a stream (a descriptor) is a terminal that wants colour: NO_COLOR is honoured.
+Style style_of(int fd);
+
+// "01" of "01_to_bf16".
+std::string number_of(const std::string& id);
+
+// One line a drill: verdict, points, and how many tests failed; then the sum.
+std::string table(const Record& record, const Style& style);
+
+// A drill's tests, one line each.
+std::string tests(const Drill& drill, const Style& style);
+
+// What is first to be mended in a drill: the compiler's words or the first failing test, its message, its class, and
+// the commands that help. Empty when the drill is OK.
+std::string first_failure(const Drill& drill, const Style& style);
+
+}  // namespace report
+
+#endif  // GRADER_REPORT_TERMINAL_H_
