@@ -8,7 +8,7 @@ def drill_id(drill):
 def _facts_impl(ctx):
     out = ctx.actions.declare_file(ctx.label.name + ".json")
     ctx.actions.write(out, ctx.attr.json)
-    return [DefaultInfo(files = depset([out]))]
+    return [DefaultInfo(files = depset([out]), runfiles = ctx.runfiles([out]))]
 
 _facts = rule(
     implementation = _facts_impl,
@@ -38,7 +38,7 @@ out=$1; shift
 """,
         mnemonic = "Course",
     )
-    return [DefaultInfo(files = depset([out]))]
+    return [DefaultInfo(files = depset([out]), runfiles = ctx.runfiles([out]))]
 
 _course = rule(
     implementation = _course_impl,

@@ -61,10 +61,6 @@ report::Test run(const HiddenTest& hidden, Session& session) {
   const Failure& failure = *log.failure();
   if (failure.verdict == report::Verdict::kFault) throw Fault(hidden.name + ": " + failure.message);
   test.verdict = failure.verdict;
-  if (failure.verdict == report::Verdict::kUnimplemented) {
-    test.message = failure.message;
-    return test;
-  }
   test.failure_class = failure.failure_class.empty() ? hidden.failure_class : failure.failure_class;
   test.message = failure.message;
   test.output = cut(session.output());

@@ -96,7 +96,7 @@ std::string first_failure(const Drill& drill, const Style& style) {
   std::string text = heading(fmt::format("{} ({} point{})", test->name, test->max_points, test->max_points == 1 ? "" : "s"));
   text += indent(test->message);
   if (!test->output.empty()) text += "    your program printed:\n" + indent(indent(test->output));
-  if (!test->failure_class.empty()) text += fmt::format("    class: {}\n", test->failure_class);
+  if (test->verdict != Verdict::kUnimplemented && !test->failure_class.empty()) text += fmt::format("    class: {}\n", test->failure_class);
   text += fmt::format("    hint:  ./drill hint {}\n", number_of(drill.id));
   if (!test->replay.empty()) text += fmt::format("    again: {}\n", test->replay);
   return text;

@@ -1,0 +1,90 @@
+#include "grader/cli/bazel.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+
+#include "fmt/format.h"
+#include "grader/cli/process.h"
+#include "nlohmann/json.hpp"
+
+namespace cli {
+namespace {
+
+// One line that is rewritten in place. Nothing where standard error is no terminal.
+class ProgressLine {
+ public:
+  explicit ProgressLine(std::string what) : what_(std::move(what)) {}
+  ~ProgressLine() {
+    if (shown_) fmt::print(stderr, "\r\033[K");
+  }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  // `line` is one of Bazel's: "[12 / 40] Compiling grader/judge/exam.cc; 3s linux-sandbox".
+  void hear(const std::string& line) {
+    constexpr std::chrono::seconds kPatience(2);
+    const auto passed = std::chrono::steady_clock::now() - begin_;
+    if (!on_terminal_ || passed < kPatience) return;
+    const std::string count = line.substr(0, line.find(']') + 1);
+    fmt::print(stderr, "\r\033[K{} {} {} s", what_, count, std::chrono::duration_cast<std::chrono::seconds>(passed).count());
+    std::fflush(stderr);
+    shown_ = true;
+  }
+
+ private:
+  std::string what_;
+  bool on_terminal_ = isatty(STDERR_FILENO) != 0;
+  bool shown_ = false;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+// The build event protocol's file: one event a line. A file that is cut short just has fewer of them.
+std::set<std::string> completed(const std::filesystem::path& events) {
+  std::set<std::string> labels;
+  std::ifstream file(events);
+  for (std::string line; std::getline(file, line);) {
+    const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (event.is_discarded() || !event.contains("completed") || !event["completed"].value("success", false)) continue;
+    labels.insert(event["id"]["targetCompleted"]["label"].get<std::string>());
+  }
+  return labels;
+}
+
+}  // namespace
+
+Built build(const Workspace& workspace, const std::string& what, const std::vector<std::string>& labels,
+            const std::vector<std::string>& options) {
+  const std::filesystem::path events = workspace.state() / fmt::format("events.{}", getpid());
+  std::filesystem::create_directories(workspace.state());
+  std::vector<std::string> command = {"bazel",
+                                      "build",
+                                      "--keep_going",
+                                      "--color=no",
+                                      "--curses=no",
+                                      "--show_progress_rate_limit=0.5",
+                                      "--show_result=0",
+                                      "--build_event_json_file=" + events.string()};
+  command.insert(command.end(), options.begin(), options.end());
+  command.push_back("--");
+  command.insert(command.end(), labels.begin(), labels.end());
+
+  Built built;
+  ProgressLine progress(what);
+  run(command, workspace.root(), /*merge_errors=*/true, [&](const std::string& line) {
+    const bool is_progress = line.starts_with("[") || line.starts_with("Loading:") || line.starts_with("Analyzing:");
+    if (is_progress) {
+      progress.hear(line.starts_with("[") ? line : "");
+    } else {
+      built.words += line + "\n";
+    }
+  });
+  built.labels = completed(events);
+  std::filesystem::remove(events);
+  return built;
+}
+
+std::filesystem::path output(const Workspace& workspace, const std::string& path) { return workspace.root() / "bazel-bin" / path; }
+
+}  // namespace cli

@@ -1,0 +1,46 @@
+// What a person can type. Each command prints what it has to say and returns the exit status.
+#ifndef GRADER_CLI_COMMANDS_H_
+#define GRADER_CLI_COMMANDS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grader/cli/workspace.h"
+
+namespace cli {
+
+// ./drill: the drills, the points so far, what to do next.
+int overview(const Workspace& workspace);
+
+struct GradeOptions {
+  std::string folder = "drills";
+  std::vector<std::string> drills;  // as typed; empty: all
+  std::string json;                 // where to write the record; empty: nowhere
+  std::uint64_t seed = 1;
+  bool exhaustive = false;
+};
+int grade(const Workspace& workspace, const GradeOptions& options);
+
+// ./drill hint 05
+int hint(const Workspace& workspace, const std::string& drill);
+
+struct ReplayOptions {
+  std::string drill;
+  int test = 0;  // from 1; 0: the one that failed first at the last grade
+  std::string from = "drills";
+  std::uint64_t seed = 1;
+  bool in_process = false;  // for a debugger
+  bool gdb = false;
+};
+int replay(const Workspace& workspace, const ReplayOptions& options);
+
+// ./drill reset 05
+int reset(const Workspace& workspace, const std::string& drill);
+
+// ./drill check: is the course consistent? With `write`, README's drill table is made anew first.
+int check(const Workspace& workspace, bool write);
+
+}  // namespace cli
+
+#endif  // GRADER_CLI_COMMANDS_H_

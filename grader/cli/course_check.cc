@@ -1,0 +1,171 @@
+#include "grader/cli/course_check.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "fmt/format.h"
+#include "grader/cli/error.h"
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+using report::Verdict;
+
+constexpr std::string_view kTableBegin = "<!-- drills: made by ./drill check --write -->\n";
+constexpr std::string_view kTableEnd = "<!-- end of drills -->\n";
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+class Checker {
+ public:
+  Checker(const fs::path& root, const std::vector<DrillFacts>& drills) : root_(root), drills_(drills) {}
+
+  void files() {
+    for (const DrillFacts& drill : drills_) {
+      const std::string header = drill.id.substr(drill.id.find('_') + 1) + ".h";
+      folder("drills/" + drill.id, {"BUILD", "README.md", "drill.bzl", "example_test.cc", header, drill.file}, true);
+      folder("solutions/" + drill.id, {"BUILD", "NOTES.md", drill.file}, true);
+      folder("grader/cases/" + drill.id, {"BUILD", "binding.cc", "hidden_test.cc"}, false);
+    }
+    for (const char* parent : {"drills", "solutions", "grader/cases"}) only_drills(parent);
+  }
+
+  void readme() {
+    const std::string text = read(root_ / "README.md");
+    try {
+      if (with_drill_table(text, drills_) != text) add("README.md: the drill table is stale; type ./drill check --write");
+    } catch (const Error& e) {
+      add("{}", e.what());
+    }
+  }
+
+  void hints(const DrillFacts& drill, const report::Drill& stub) {
+    constexpr std::size_t kFewest = 3;
+    const std::string file = fmt::format("drills/{}/drill.bzl", drill.id);
+    if (drill.hints.size() < kFewest) add("{}: {} hints, expected at least {}", file, drill.hints.size(), kFewest);
+    std::set<std::string> known;
+    for (const Hint& hint : drill.hints) known.insert(hint.failure_class);
+    for (const report::Test& test : stub.tests) {
+      if (!test.failure_class.empty() && !known.contains(test.failure_class)) {
+        add("{}: no hint for the failure class \"{}\" of the hidden test \"{}\"", file, test.failure_class, test.name);
+      }
+    }
+  }
+
+  void stub(const DrillFacts& drill, const report::Drill& graded) {
+    for (const report::Test& test : graded.tests) {
+      if (test.verdict != Verdict::kUnimplemented) {
+        add("drills/{}/{}: it is no stub, its verdict in \"{}\" is {}, expected UNIMPLEMENTED", drill.id, drill.file, test.name,
+            report::name(test.verdict));
+      }
+    }
+  }
+
+  void solution(const DrillFacts& drill, const report::Drill& graded) {
+    for (const report::Test& test : graded.tests) {
+      if (test.verdict != Verdict::kOk) {
+        add("solutions/{}/{}: its verdict in \"{}\" is {}, expected OK", drill.id, drill.file, test.name, report::name(test.verdict));
+      }
+    }
+  }
+
+  void points(const DrillFacts& drill, const report::Drill& graded) {
+    int sum = 0;
+    for (const report::Test& test : graded.tests) sum += test.max_points;
+    if (sum != drill.points) {
+      add("grader/cases/{}: its tests are worth {} points, but drill.bzl says {}", drill.id, sum, drill.points);
+    }
+  }
+
+  template <class... Arguments>
+  void add(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    problems_.push_back(fmt::format(format, std::forward<Arguments>(arguments)...));
+  }
+
+  std::vector<std::string> take() { return std::move(problems_); }
+
+ private:
+  void folder(const std::string& name, const std::set<std::string>& expected, bool nothing_else) {
+    for (const std::string& file : expected) {
+      if (!fs::is_regular_file(root_ / name / file) || fs::is_empty(root_ / name / file)) add("{}/{}: missing or empty", name, file);
+    }
+    if (!nothing_else || !fs::is_directory(root_ / name)) return;
+    for (const auto& entry : fs::directory_iterator(root_ / name)) {
+      const std::string file = entry.path().filename();
+      const bool kept_by_reset = file.find(".kept-") != std::string::npos;
+      if (!expected.contains(file) && !kept_by_reset) add("{}/{}: nothing lists this file", name, file);
+    }
+  }
+
+  void only_drills(const std::string& parent) {
+    if (!fs::is_directory(root_ / parent)) return;
+    for (const auto& entry : fs::directory_iterator(root_ / parent)) {
+      const std::string name = entry.path().filename();
+      const bool known = std::any_of(drills_.begin(), drills_.end(), [&](const DrillFacts& drill) { return drill.id == name; });
+      if (entry.is_directory() && !known) add("{}/{}: not in drills/registry.bzl", parent, name);
+    }
+  }
+
+  const fs::path& root_;
+  const std::vector<DrillFacts>& drills_;
+  std::vector<std::string> problems_;
+};
+
+const report::Drill* find(const report::Record& record, const std::string& id) {
+  const auto drill = std::find_if(record.drills.begin(), record.drills.end(), [&](const auto& d) { return d.id == id; });
+  return drill == record.drills.end() || drill->verdict == Verdict::kFault ? nullptr : &*drill;
+}
+
+}  // namespace
+
+std::string drill_table(const std::vector<DrillFacts>& drills) {
+  std::string table = "| drill | | points | graded on |\n|---|---|---:|---|\n";
+  int points = 0;
+  for (const DrillFacts& drill : drills) {
+    table += fmt::format("| [{0}](drills/{0}/README.md) | {1} | {2} | {3} |\n", drill.id, drill.title, drill.points,
+                         fmt::join(drill.backends, ", "));
+    points += drill.points;
+  }
+  return table + fmt::format("| | | **{}** | |\n", points);
+}
+
+std::string with_drill_table(const std::string& readme, const std::vector<DrillFacts>& drills) {
+  const std::size_t begin = readme.find(kTableBegin);
+  const std::size_t end = readme.find(kTableEnd);
+  if (begin == std::string::npos || end == std::string::npos || end < begin) {
+    throw Error(fmt::format("README.md: the drill table's marker lines are missing, expected\n{}{}", kTableBegin, kTableEnd));
+  }
+  return readme.substr(0, begin + kTableBegin.size()) + drill_table(drills) + readme.substr(end);
+}
+
+std::vector<std::string> course_problems(const fs::path& root, const std::vector<DrillFacts>& drills, const report::Record& stubs,
+                                         const report::Record& solutions) {
+  Checker checker(root, drills);
+  checker.files();
+  checker.readme();
+  for (const DrillFacts& drill : drills) {
+    const report::Drill* stub = find(stubs, drill.id);
+    const report::Drill* solution = find(solutions, drill.id);
+    if (stub == nullptr) {
+      checker.add("drills/{}: there is no record of the stub", drill.id);
+    } else {
+      checker.points(drill, *stub);
+      checker.stub(drill, *stub);
+      checker.hints(drill, *stub);
+    }
+    if (solution == nullptr) {
+      checker.add("solutions/{}: there is no record of the solution", drill.id);
+    } else {
+      checker.solution(drill, *solution);
+    }
+  }
+  return checker.take();
+}
+
+}  // namespace cli

@@ -1,0 +1,129 @@
+#include "grader/cli/grade.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <system_error>
+
+#include "fmt/format.h"
+#include "grader/cli/bazel.h"
+#include "grader/cli/commands.h"
+#include "grader/cli/error.h"
+#include "grader/cli/progress.h"
+#include "grader/report/terminal.h"
+
+namespace cli {
+namespace {
+
+using report::Verdict;
+
+report::Json read_json(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  if (!file) throw Error(fmt::format("cannot read {}", path.string()));
+  return report::Json::parse(file);
+}
+
+// The grader as a whole, from its parts: each drill's judge has a hash of its own.
+std::string combine(const std::set<std::string>& hashes) { return hashes.size() == 1 ? *hashes.begin() : fmt::format("{}", fmt::join(hashes, "+")); }
+
+void write_json(const std::string& path, const report::Record& record) {
+  std::ofstream file(path, std::ios::binary);
+  file << report::dump(to_json(record));
+  file.close();
+  if (!file) throw Error(fmt::format("cannot write {}; give --json a file in a folder that exists", path));
+}
+
+std::string next_step(const Workspace& workspace, const report::Record& record) {
+  const bool own = record.submission == "drills";
+  const auto begun = std::find_if(record.drills.begin(), record.drills.end(),
+                                  [](const auto& drill) { return drill.verdict != Verdict::kOk; });
+  if (begun == record.drills.end()) {
+    return own ? "Full marks. Compare your work with solutions/.\n" : "";
+  }
+  if (!own) return "";
+  const DrillFacts& drill = workspace.drill(begun->id);
+  return fmt::format("Next: read drills/{0}/README.md, edit drills/{0}/{1}, then ./drill grade -d {2}\n", drill.id, drill.file, drill.number);
+}
+
+}  // namespace
+
+Graded grade_submission(const Workspace& workspace, const Submission& submission, std::uint64_t seed, bool exhaustive) {
+  std::vector<std::string> labels;
+  for (const Work& work : submission.works) labels.push_back(fmt::format("//{}:graded", work.package));
+  std::vector<std::string> options;
+  if (seed != 1) options.push_back(fmt::format("--//grader:seed={}", seed));
+  if (exhaustive) options.push_back("--//grader:exhaustive");
+  const Built built = build(workspace, "grading " + submission.name, labels, options);
+
+  Graded graded;
+  graded.record.submission = submission.name;
+  graded.record.seed = seed;
+  std::set<std::string> graders;
+  std::set<std::string> protections;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const Work& work = submission.works[i];
+    report::Drill drill;
+    try {
+      if (!built.labels.contains(labels[i])) throw Error("the build made no record");
+      const auto folder = output(workspace, work.package) / "graded";
+      report::DrillRecord record = report::drill_record_from(read_json(folder / "record.json"));
+      const report::Run run = report::run_from(read_json(folder / "run.json"));
+      graders.insert(record.grader);
+      protections.insert(run.protections.begin(), run.protections.end());
+      graded.record.run.date = std::max(graded.record.run.date, run.date);
+      graded.record.run.host = run.host;
+      graded.record.run.tools = run.tools;
+      graded.record.run.wall_ms += run.wall_ms;
+      drill = std::move(record.drill);
+    } catch (const std::exception& e) {
+      drill.id = work.drill->id;
+      drill.title = work.drill->title;
+      drill.verdict = Verdict::kFault;
+      drill.max_points = work.drill->points;
+      drill.compiler_output = e.what();
+      for (const std::string& backend : work.drill->backends) drill.backends[backend] = "not graded: the grader failed";
+      graded.fault_words = built.words;
+    }
+    for (report::Test& test : drill.tests) {
+      if (!test.replay.empty() && submission.name != "drills") test.replay += " --from " + submission.name;
+    }
+    graded.record.drills.push_back(std::move(drill));
+  }
+  graded.record.grader = combine(graders);
+  graded.record.run.protections.assign(protections.begin(), protections.end());
+  return graded;
+}
+
+int grade(const Workspace& workspace, const GradeOptions& options) {
+  std::vector<const DrillFacts*> drills;
+  for (const std::string& name : options.drills) drills.push_back(&workspace.drill(name));
+  if (drills.empty()) {
+    for (const DrillFacts& drill : workspace.drills()) drills.push_back(&drill);
+  }
+  const Submission submission = find_submission(workspace, options.folder, drills);
+  const Graded graded = grade_submission(workspace, submission, options.seed, options.exhaustive);
+  const report::Record& record = graded.record;
+
+  const report::Style style = report::style_of(STDOUT_FILENO);
+  fmt::print("{}, seed {}\n\n{}", record.submission, record.seed, report::table(record, style));
+  for (const report::Drill& drill : record.drills) {
+    if (const std::string text = report::first_failure(drill, style); !text.empty()) fmt::print("\n{}", text);
+  }
+  if (const std::string next = next_step(workspace, record); !next.empty()) fmt::print("\n{}", next);
+  if (!graded.fault_words.empty()) {
+    fmt::print(stderr, "\nThe build said:\n{}\nTry again; if it stays, type ./drill doctor.\n", graded.fault_words);
+  }
+  if (!options.json.empty()) write_json(options.json, record);
+  if (record.submission == "drills") {
+    Progress progress(workspace);
+    progress.note(record);
+    progress.save();
+  }
+  if (!graded.fault_words.empty()) return kFault;
+  return record.points() == record.max_points() ? kAllWell : kPointsMissing;
+}
+
+}  // namespace cli

@@ -1,0 +1,77 @@
+#include "grader/cli/process.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "fmt/format.h"
+#include "grader/cli/error.h"
+
+namespace cli {
+namespace {
+
+[[noreturn]] void become(const std::vector<std::string>& command, const std::filesystem::path& folder) {
+  std::vector<char*> arguments;
+  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
+  arguments.push_back(nullptr);
+  if (chdir(folder.c_str()) == 0) execvp(arguments[0], arguments.data());
+  fmt::print(stderr, "cannot run {}: {}\n", command[0], std::strerror(errno));
+  _exit(127);
+}
+
+int exit_status(pid_t pid) {
+  int status = 0;
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+pid_t fork_or_throw() {
+  std::fflush(nullptr);
+  const pid_t pid = fork();
+  if (pid < 0) throw Error(fmt::format("cannot start a process: {}", std::strerror(errno)));
+  return pid;
+}
+
+}  // namespace
+
+Finished run(const std::vector<std::string>& command, const std::filesystem::path& folder, bool merge_errors,
+             const std::function<void(const std::string& line)>& on_line) {
+  int pipe_fds[2];
+  if (pipe2(pipe_fds, O_CLOEXEC) != 0) throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+  const pid_t pid = fork_or_throw();
+  if (pid == 0) {
+    dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+    dup2(pipe_fds[1], STDOUT_FILENO);
+    if (merge_errors) dup2(pipe_fds[1], STDERR_FILENO);
+    become(command, folder);
+  }
+  close(pipe_fds[1]);
+  Finished finished;
+  std::size_t line_begin = 0;
+  std::array<char, 4096> buffer;
+  for (;;) {
+    const ssize_t size = read(pipe_fds[0], buffer.data(), buffer.size());
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) break;
+    finished.out.append(buffer.data(), static_cast<std::size_t>(size));
+    for (std::size_t end; on_line && (end = finished.out.find('\n', line_begin)) != std::string::npos; line_begin = end + 1) {
+      on_line(finished.out.substr(line_begin, end - line_begin));
+    }
+  }
+  close(pipe_fds[0]);
+  finished.status = exit_status(pid);
+  return finished;
+}
+
+int run_in_terminal(const std::vector<std::string>& command, const std::filesystem::path& folder) {
+  const pid_t pid = fork_or_throw();
+  if (pid == 0) become(command, folder);
+  return exit_status(pid);
+}
+
+}  // namespace cli

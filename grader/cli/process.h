@@ -1,0 +1,28 @@
+// Running other programs.
+#ifndef GRADER_CLI_PROCESS_H_
+#define GRADER_CLI_PROCESS_H_
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+struct Finished {
+  int status = 0;  // the exit status, or 128 + the signal
+  std::string out;
+};
+
+// Runs a program found on PATH in `folder`, with no standard input. What it writes to its standard output and, with
+// `merge_errors`, to its standard error is collected, and `on_line` hears each line as it comes. Throws Error when it
+// cannot be started.
+Finished run(const std::vector<std::string>& command, const std::filesystem::path& folder, bool merge_errors = false,
+             const std::function<void(const std::string& line)>& on_line = nullptr);
+
+// Runs a program on this terminal and returns its exit status.
+int run_in_terminal(const std::vector<std::string>& command, const std::filesystem::path& folder);
+
+}  // namespace cli
+
+#endif  // GRADER_CLI_PROCESS_H_

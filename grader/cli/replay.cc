@@ -1,0 +1,57 @@
+#include <string>
+#include <vector>
+
+#include "fmt/format.h"
+#include "grader/cli/bazel.h"
+#include "grader/cli/commands.h"
+#include "grader/cli/error.h"
+#include "grader/cli/process.h"
+#include "grader/cli/progress.h"
+#include "grader/cli/submission.h"
+
+namespace cli {
+namespace {
+
+void require(const Built& built, const std::string& label) {
+  if (!built.labels.contains(label)) throw Error(fmt::format("{} was not built:\n{}", label, built.words));
+}
+
+}  // namespace
+
+int replay(const Workspace& workspace, const ReplayOptions& options) {
+  const DrillFacts& drill = workspace.drill(options.drill);
+  int test = options.test;
+  if (test == 0) test = Progress(workspace)[drill].failed_test;
+  if (test == 0) {
+    throw Error(fmt::format("no test of drill {0} failed at the last grade; name one: ./drill replay {0} 1", drill.number));
+  }
+  const Submission submission = find_submission(workspace, options.from, {&drill});
+  const std::string& package = submission.works[0].package;
+  const std::string facts = fmt::format("//drills/{}:facts", drill.id);
+  std::vector<std::string> command;
+  if (options.in_process || options.gdb) {
+    if (package.starts_with(".drill/")) {
+      throw Error(fmt::format("a debugger needs the file in drills/ or solutions/; copy it to drills/{}/{}", drill.id, drill.file));
+    }
+    const std::string label = fmt::format("//{}:debug", package);
+    const Built built = build(workspace, "building for a debugger", {label, facts});
+    require(built, label);
+    if (options.gdb) command = {"gdb", "--args"};
+    command.push_back(output(workspace, package + "/debug"));
+  } else {
+    const std::string judge = fmt::format("//grader/cases/{}:judge", drill.id);
+    const std::string graded = fmt::format("//{}:graded", package);
+    require(build(workspace, "building", {judge, facts}), judge);
+    require(build(workspace, "building", {graded}, {"--output_groups=worker"}), graded);
+    const auto folder = output(workspace, package) / "graded";
+    if (std::filesystem::file_size(folder / "worker") == 0) {
+      throw Error(fmt::format("{} gave no program to run; see ./drill grade {} -d {}", drill.file, options.from, drill.number));
+    }
+    command = {output(workspace, fmt::format("grader/cases/{}/judge", drill.id)), "--worker", folder / "worker"};
+  }
+  command.insert(command.end(), {"--facts", output(workspace, fmt::format("drills/{}/facts.json", drill.id)), "--seed",
+                                 std::to_string(options.seed), "--replay", std::to_string(test)});
+  return run_in_terminal(command, workspace.root());
+}
+
+}  // namespace cli
