@@ -19,6 +19,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "fmt/format.h"
@@ -101,11 +102,12 @@ template <class Result, class... Arguments_>
 class Remote<Result(Arguments_...)> {
  public:
   static constexpr std::size_t kArity = sizeof...(Arguments_);
+  using Value = std::conditional_t<std::is_void_v<Result>, std::monostate, Result>;
 
   // How values are shown, where their types do not say it: bits in a std::uint16_t, for example.
   struct Display {
     std::function<std::string(const std::decay_t<Arguments_>&...)> arguments = nullptr;
-    std::function<std::string(const std::conditional_t<std::is_void_v<Result>, int, Result>&)> result = nullptr;
+    std::function<std::string(const Value&)> result = nullptr;
   };
 
   // Array arguments are named in messages.
@@ -177,7 +179,7 @@ class Remote<Result(Arguments_...)> {
     return text;
   }
 
-  std::string result_text(const Result& result) const {
+  std::string result_text(const Value& result) const {
     return display_.result ? display_.result(result) : show(result);
   }
 

@@ -32,13 +32,11 @@ struct Outer {
 
 template <>
 struct wire::Fields<Inner> {
-  static constexpr std::array kNames = {"x", "list"};
   static auto tie(auto& value) { return std::tie(value.x, value.list); }
 };
 
 template <>
 struct wire::Fields<Outer> {
-  static constexpr std::array kNames = {"colour", "maybe", "inners", "flag"};
   static auto tie(auto& value) { return std::tie(value.colour, value.maybe, value.inners, value.flag); }
 };
 
@@ -90,7 +88,7 @@ TEST_CASE("a bool that is neither 0 nor 1 is malformed") {
 
 TEST_CASE("a writer that is full says so and writes nothing outside") {
   std::array<std::byte, 8> buffer{};
-  wire::Writer writer(std::span(buffer).first(6));
+  wire::Writer writer({buffer.data(), 6});
   wire::encode(writer, std::uint32_t{0xFFFFFFFF});
   CHECK_FALSE(writer.overflowed());
   wire::encode(writer, std::uint32_t{0xFFFFFFFF});

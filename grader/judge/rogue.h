@@ -1,0 +1,77 @@
+// The functions of the rogue worker.
+#ifndef GRADER_JUDGE_ROGUE_H_
+#define GRADER_JUDGE_ROGUE_H_
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace rogue {
+
+int add(int a, int b);
+
+// values[index], wherever that is.
+float element(std::span<const float> values, std::int64_t index);
+
+// Writes out[0] to out[count - 1], wherever that ends.
+void fill(std::span<float> out, std::int64_t count);
+
+// Writes out[first] to the last element, wherever that begins.
+void fill_from(std::span<float> out, std::int64_t first);
+
+void change_input(std::span<const float> values);
+
+// How often it has been called.
+int count_calls(std::span<const float> values);
+
+// Of an even number; throws std::invalid_argument for 13.
+std::optional<int> half(int value);
+
+enum class Deed {
+  kTodo,
+  kThrowInvalidArgument,
+  kThrowOther,
+  kThrowNoException,
+  kNull,
+  kDivide,
+  kAbort,
+  kRecurse,
+  kExit,
+  kQuickExit,
+  kLoop,
+  kSleep,
+  kDeadlock,
+  kHugeVector,
+  kEatMemory,
+  kPrint,
+  kFlood,
+  kRead,
+  kOpen,
+  kSocket,
+  kFork,
+  kThread,
+  kKill,
+  kSignalParent,
+  kMapExecutable,
+  kMapAtAddress,
+  kExec,
+  kExecAgain,
+  kHandleSignal,
+};
+int misbehave(Deed deed);
+
+enum class Lie {
+  kNothing,       // the right answer, 42, in the worker's stead
+  kSize,          // an answer of 2^64 - 1 bytes
+  kJustTooLarge,  // one byte more than there is room
+  kStatus,        // an unknown status
+  kShort,         // one byte of the four
+  kUnwritten,     // a size that only the poison would have
+  kWrongNumber,   // the number of another request
+};
+// Answers in the worker's stead. `values` lies `distance` bytes behind the channel's first byte.
+int lie(std::span<const float> values, std::uint64_t distance, Lie lie);
+
+}  // namespace rogue
+
+#endif  // GRADER_JUDGE_ROGUE_H_

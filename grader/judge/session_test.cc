@@ -1,0 +1,233 @@
+// The judge against a worker that does everything wrong.
+#include "grader/judge/session.h"
+
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "grader/judge/arena.h"
+#include "grader/judge/case_log.h"
+#include "grader/judge/remote.h"
+#include "grader/judge/rogue.h"
+#include "grader/judge/sweep.h"
+#include "grader/judge/worker_process.h"
+#include "grader/wire/channel.h"
+#include "third_party/catch2/catch2.h"
+
+namespace {
+
+using judge::Remote;
+using report::Verdict;
+using rogue::Deed;
+using rogue::Lie;
+
+const Remote<decltype(rogue::add)> add{"add", {"a", "b"}};
+const Remote<decltype(rogue::element)> element{"element", {"values", "index"}};
+const Remote<decltype(rogue::fill)> fill{"fill", {"out", "count"}};
+const Remote<decltype(rogue::fill_from)> fill_from{"fill_from", {"out", "first"}};
+const Remote<decltype(rogue::change_input)> change_input{"change_input", {"values"}};
+const Remote<decltype(rogue::count_calls)> count_calls{"count_calls", {"values"}};
+const Remote<decltype(rogue::half)> half{"half", {"value"}};
+const Remote<decltype(rogue::misbehave)> misbehave{"misbehave", {"deed"}};
+const Remote<decltype(rogue::lie)> lie{"lie", {"values", "distance", "lie"}};
+
+// A session with the rogue worker, as a test case of a judge has it.
+class Rogue {
+ public:
+  explicit Rogue(const judge::Limits& limits = {.cpu_seconds = 0.3})
+      : process_("grader/judge/rogue_worker", limits), session_(process_, {}) {
+    judge::case_log().begin();
+    session_.begin_case();
+  }
+
+  judge::Session& session() { return session_; }
+
+  // What the case log says after a call that does not come back.
+  judge::Failure failure_of(const std::function<void()>& call) {
+    judge::case_log().begin();
+    session_.begin_case();
+    CHECK_THROWS_AS(call(), judge::Stopped);
+    REQUIRE(judge::case_log().failure());
+    // Whatever happened, the next call is answered by a new worker.
+    const judge::Failure failure = *judge::case_log().failure();
+    CHECK(add(2, 3).value() == 5);
+    return failure;
+  }
+
+  judge::Failure failure_of(Deed deed) {
+    return failure_of([=] { misbehave(deed); });
+  }
+
+ private:
+  judge::WorkerProcess process_;
+  judge::Session session_;
+};
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST_CASE("a call brings its result, a mapped call all of them") {
+  Rogue rogue;
+  CHECK(add(2, 3) == 5);
+  const std::vector<int> as = {1, 2, 3};
+  CHECK(add.map(as, std::vector{10}) == std::vector{11, 12, 13});
+  CHECK(add.map({}, {}).empty());
+  CHECK(half.map(std::vector{4, 5}) == std::vector<std::optional<int>>{2, std::nullopt});
+}
+
+TEST_CASE("a wrong answer is reported with its call") {
+  Rogue rogue;
+  CHECK_FALSE(add(2, 3) == 6);
+  judge::case_log().assertion_failed("");
+  CHECK(judge::case_log().failure()->message == "add(2, 3) expected 6, got 5");
+  CHECK(judge::case_log().failure()->input == "2, 3");
+}
+
+TEST_CASE("a sweep reports the first wrong element and how many there are") {
+  Rogue rogue;
+  const auto oracle = [](int a, int b) { return a >= 2 ? a : a + b; };
+  CHECK_FALSE(judge::sweep(add, oracle, std::vector{1, 2, 3}, std::vector{1}));
+  judge::case_log().assertion_failed("");
+  CHECK(judge::case_log().failure()->message == "add(2, 1) expected 2, got 3 (2 of 3 inputs are wrong)");
+}
+
+TEST_CASE("an exception in a mapped call names the element") {
+  Rogue rogue;
+  CHECK_THROWS_AS(half.map(std::vector{2, 13, 4}), judge::InvalidArgument);
+  judge::case_log().assertion_failed("threw");
+  CHECK(judge::case_log().failure()->message == "half(13): threw");
+}
+
+TEST_CASE("exceptions are carried back as such") {
+  Rogue rogue;
+  CHECK(misbehave.rejects(Deed::kThrowInvalidArgument));
+  CHECK_FALSE(misbehave.rejects(Deed::kThrowOther));
+  CHECK_FALSE(misbehave.rejects(Deed::kPrint));
+  CHECK_THROWS_WITH(misbehave(Deed::kThrowInvalidArgument), "no good");
+  CHECK_THROWS_WITH(misbehave(Deed::kThrowOther), "std::out_of_range: far out");
+  CHECK_THROWS_AS(misbehave(Deed::kThrowNoException), judge::OtherException);
+  CHECK(rogue.failure_of(Deed::kTodo).verdict == Verdict::kUnimplemented);
+}
+
+TEST_CASE("every crash is one failed call, named") {
+  Rogue rogue;
+  const auto [deed, words] = GENERATE(table<Deed, const char*>({
+      {Deed::kNull, "segmentation fault (SIGSEGV) at the address 0x8"},
+      {Deed::kDivide, "SIGFPE"},
+      {Deed::kAbort, "SIGABRT"},
+      {Deed::kRecurse, "the stack is full"},
+      {Deed::kExit, "exited with status 0"},
+      {Deed::kQuickExit, "exited with status 0"},
+      {Deed::kHandleSignal, "segmentation fault (SIGSEGV)"},
+  }));
+  INFO(words);
+  const judge::Failure failure = rogue.failure_of(deed);
+  CHECK(failure.verdict == Verdict::kCrash);
+  INFO(failure.message);
+  CHECK(contains(failure.message, words));
+}
+
+TEST_CASE("too long, asleep and too large are what they are") {
+  Rogue rogue;
+  CHECK(rogue.failure_of(Deed::kLoop).verdict == Verdict::kTimeout);
+  CHECK(rogue.failure_of(Deed::kSleep).verdict == Verdict::kTimeout);
+  CHECK(rogue.failure_of(Deed::kDeadlock).verdict == Verdict::kTimeout);
+  CHECK(rogue.failure_of(Deed::kHugeVector).verdict == Verdict::kMemory);
+}
+
+TEST_CASE("memory runs out at the limit") {
+  Rogue rogue({.cpu_seconds = 10, .memory_bytes = 64 << 20});
+  CHECK(rogue.failure_of(Deed::kEatMemory).verdict == Verdict::kMemory);
+}
+
+TEST_CASE("what no drill needs is forbidden, and named") {
+  Rogue rogue;
+  const auto [deed, call] = GENERATE(table<Deed, const char*>({
+      {Deed::kOpen, "open"},
+      {Deed::kSocket, "socket"},
+      {Deed::kFork, "clone"},
+      {Deed::kThread, "clone3"},
+      {Deed::kKill, "getppid"},
+      {Deed::kSignalParent, "tgkill"},
+      {Deed::kMapExecutable, "mmap"},
+      {Deed::kMapAtAddress, "mmap"},
+      {Deed::kExec, "execve"},
+  }));
+  const judge::Failure failure = rogue.failure_of(deed);
+  CHECK(failure.verdict == Verdict::kForbidden);
+  INFO(failure.message);
+  CHECK(contains(failure.message, std::string("the system call ") + call));
+}
+
+TEST_CASE("the way by which the worker was started is closed behind it") {
+  Rogue rogue;
+  CHECK(misbehave(Deed::kExecAgain) == -1);
+}
+
+TEST_CASE("what is printed is kept, cut at its limit, and stops nothing") {
+  Rogue rogue({.cpu_seconds = 5, .output_bytes = 1000});
+  CHECK(misbehave(Deed::kPrint) == 1);
+  CHECK(rogue.session().output() == "hello from the submission");
+  CHECK(misbehave(Deed::kFlood) == 1);
+  CHECK(rogue.session().output().size() == 1000);
+  CHECK(misbehave(Deed::kRead) == 0);
+}
+
+TEST_CASE("one element outside an array is caught exactly, on both sides") {
+  Rogue rogue;
+  const std::vector<float> values = {1, 2, 3, 4};
+  CHECK(element(values, 0) == 1.0f);
+  CHECK(element(values, 3) == 4.0f);
+  const auto message = [&](std::int64_t index) { return rogue.failure_of([&] { element(values, index); }).message; };
+  CHECK(contains(message(4), "it touched values[4], one element past its end (it has 4)"));
+  CHECK(contains(message(6), "it touched values[6], 3 elements past its end (it has 4)"));
+  CHECK(contains(message(-1), "it touched values[-1], one element before its first (it has 4)"));
+  CHECK(contains(message(-2), "it touched values[-2], 2 elements before its first (it has 4)"));
+  CHECK(contains(rogue.failure_of([&] { element({}, 0); }).message, "it touched values[0], one element past its end (it is empty)"));
+}
+
+TEST_CASE("outputs come back, and must be written whole and no further") {
+  Rogue rogue;
+  std::vector<float> out(3, 9);
+  fill(out, 3);
+  CHECK(out == std::vector<float>{0, 1, 2});
+  CHECK(contains(rogue.failure_of([&] { fill(out, 4); }).message, "it touched out[3], one element past its end"));
+  CHECK(contains(rogue.failure_of([&] { fill(out, 2); }).message, "out[2] was never written"));
+  CHECK(contains(rogue.failure_of([&] { fill_from(out, 1); }).message, "out[0] was never written"));
+  CHECK(contains(rogue.failure_of([&] { fill_from(out, -1); }).message, "it touched out[-1]"));
+}
+
+TEST_CASE("inputs cannot be changed, and a result must not depend on the call before") {
+  Rogue rogue;
+  const std::vector<float> values = {1};
+  CHECK(contains(rogue.failure_of([&] { change_input(values); }).message, "it touched values[0], which may only be read"));
+  const judge::Failure failure = rogue.failure_of([&] { count_calls(values); });
+  CHECK(failure.verdict == Verdict::kWrong);
+  CHECK(contains(failure.message, "two calls with the same arguments gave two results"));
+}
+
+TEST_CASE("a worker that lies is not believed, and the judge goes on") {
+  Rogue rogue;
+  const std::vector<float> values = {1};
+  // Where the array will lie: in the first call of a worker against the guard page at its end.
+  judge::Arguments arguments;
+  arguments.add("values", std::span<const float>(values));
+  const std::uint64_t distance = wire::kArenaOffset + judge::place(arguments.arrays(), judge::Side::kEnd)[0].offset;
+  const auto failure = [&](Lie what) { return rogue.failure_of([&] { lie(values, distance, what); }); };
+  for (const Lie what : {Lie::kSize, Lie::kJustTooLarge, Lie::kStatus, Lie::kShort, Lie::kUnwritten}) {
+    INFO(static_cast<int>(what));
+    // The second call, with the array at its other side, finds the worker asleep.
+    const Verdict verdict = failure(what).verdict;
+    CHECK((verdict == Verdict::kCrash || (what == Lie::kShort && verdict == Verdict::kTimeout)));
+  }
+  CHECK(failure(Lie::kWrongNumber).verdict == Verdict::kTimeout);
+  CHECK(failure(Lie::kNothing).verdict == Verdict::kTimeout);
+}
+
+TEST_CASE("a worker that cannot be started is the grader's fault") {
+  CHECK_THROWS_AS(judge::WorkerProcess("grader/judge/no_such_worker", {}), judge::Fault);
+  judge::WorkerProcess no_program("grader/judge/rogue.h", {});
+  CHECK_THROWS_AS(no_program.start(), judge::Fault);
+}
+
+}  // namespace
