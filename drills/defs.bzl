@@ -49,6 +49,7 @@ def _submission_in_tree(drill):
     """The targets of a submission that has its file in this package."""
     id = drill_id(drill)
     files = native.glob(drill.files, allow_empty = True)
+    native.exports_files(files)
     submission(
         name = "graded",
         drill = drill,

@@ -29,9 +29,9 @@ class Checker {
   void files() {
     for (const DrillFacts& drill : drills_) {
       const std::string header = drill.id.substr(drill.id.find('_') + 1) + ".h";
-      folder("drills/" + drill.id, {"BUILD", "README.md", "drill.bzl", "example_test.cc", header, drill.file}, true);
-      folder("solutions/" + drill.id, {"BUILD", "NOTES.md", drill.file}, true);
-      folder("grader/cases/" + drill.id, {"BUILD", "binding.cc", "hidden_test.cc"}, false);
+      folder("drills/" + drill.id, {"BUILD", "README.md", "drill.bzl", "example_test.cc", header, drill.file});
+      folder("solutions/" + drill.id, {"BUILD", "NOTES.md", drill.file});
+      folder("grader/cases/" + drill.id, {"BUILD", "binding.cc", "hidden_test.cc"}, {".cc", ".h"});
     }
     for (const char* parent : {"drills", "solutions", "grader/cases"}) only_drills(parent);
   }
@@ -91,15 +91,17 @@ class Checker {
   std::vector<std::string> take() { return std::move(problems_); }
 
  private:
-  void folder(const std::string& name, const std::set<std::string>& expected, bool nothing_else) {
+  // What its BUILD globs, by extension, may be there too.
+  void folder(const std::string& name, const std::set<std::string>& expected, const std::set<std::string>& globbed = {}) {
     for (const std::string& file : expected) {
       if (!fs::is_regular_file(root_ / name / file) || fs::is_empty(root_ / name / file)) add("{}/{}: missing or empty", name, file);
     }
-    if (!nothing_else || !fs::is_directory(root_ / name)) return;
+    if (!fs::is_directory(root_ / name)) return;
     for (const auto& entry : fs::directory_iterator(root_ / name)) {
       const std::string file = entry.path().filename();
       const bool kept_by_reset = file.find(".kept-") != std::string::npos;
-      if (!expected.contains(file) && !kept_by_reset) add("{}/{}: nothing lists this file", name, file);
+      const bool listed = expected.contains(file) || globbed.contains(entry.path().extension());
+      if (!listed && !kept_by_reset) add("{}/{}: nothing lists this file", name, file);
     }
   }
 

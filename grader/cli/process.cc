@@ -14,15 +14,6 @@
 namespace cli {
 namespace {
 
-[[noreturn]] void become(const std::vector<std::string>& command, const std::filesystem::path& folder) {
-  std::vector<char*> arguments;
-  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
-  arguments.push_back(nullptr);
-  if (chdir(folder.c_str()) == 0) execvp(arguments[0], arguments.data());
-  fmt::print(stderr, "cannot run {}: {}\n", command[0], std::strerror(errno));
-  _exit(127);
-}
-
 int exit_status(pid_t pid) {
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
@@ -30,11 +21,36 @@ int exit_status(pid_t pid) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-pid_t fork_or_throw() {
+void make_pipe(int (&fds)[2]) {
+  if (pipe2(fds, O_CLOEXEC) != 0) throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+}
+
+// Starts a program; `redirect` runs in its process before. Throws Error when it cannot be started.
+pid_t start(const std::vector<std::string>& command, const std::filesystem::path& folder, const std::function<void()>& redirect) {
+  std::vector<char*> arguments;
+  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
+  arguments.push_back(nullptr);
+  // Closes when the program starts, or brings the reason why it does not.
+  int failure_fds[2];
+  make_pipe(failure_fds);
   std::fflush(nullptr);
   const pid_t pid = fork();
   if (pid < 0) throw Error(fmt::format("cannot start a process: {}", std::strerror(errno)));
-  return pid;
+  if (pid == 0) {
+    redirect();
+    if (chdir(folder.c_str()) == 0) execvp(arguments[0], arguments.data());
+    [[maybe_unused]] const ssize_t written = write(failure_fds[1], &errno, sizeof errno);
+    _exit(127);
+  }
+  close(failure_fds[1]);
+  int error = 0;
+  ssize_t size;
+  while ((size = read(failure_fds[0], &error, sizeof error)) < 0 && errno == EINTR) {
+  }
+  close(failure_fds[0]);
+  if (size == 0) return pid;
+  exit_status(pid);
+  throw Error(fmt::format("cannot run {} in {}: {}", command[0], folder.string(), std::strerror(error)));
 }
 
 }  // namespace
@@ -42,14 +58,12 @@ pid_t fork_or_throw() {
 Finished run(const std::vector<std::string>& command, const std::filesystem::path& folder, bool merge_errors,
              const std::function<void(const std::string& line)>& on_line) {
   int pipe_fds[2];
-  if (pipe2(pipe_fds, O_CLOEXEC) != 0) throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
-  const pid_t pid = fork_or_throw();
-  if (pid == 0) {
+  make_pipe(pipe_fds);
+  const pid_t pid = start(command, folder, [&] {
     dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
     dup2(pipe_fds[1], STDOUT_FILENO);
     if (merge_errors) dup2(pipe_fds[1], STDERR_FILENO);
-    become(command, folder);
-  }
+  });
   close(pipe_fds[1]);
   Finished finished;
   std::size_t line_begin = 0;
@@ -64,14 +78,14 @@ Finished run(const std::vector<std::string>& command, const std::filesystem::pat
     }
   }
   close(pipe_fds[0]);
+  // A last line without its newline.
+  if (on_line && line_begin < finished.out.size()) on_line(finished.out.substr(line_begin));
   finished.status = exit_status(pid);
   return finished;
 }
 
 int run_in_terminal(const std::vector<std::string>& command, const std::filesystem::path& folder) {
-  const pid_t pid = fork_or_throw();
-  if (pid == 0) become(command, folder);
-  return exit_status(pid);
+  return exit_status(start(command, folder, [] {}));
 }
 
 }  // namespace cli

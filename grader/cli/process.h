@@ -20,7 +20,7 @@ struct Finished {
 Finished run(const std::vector<std::string>& command, const std::filesystem::path& folder, bool merge_errors = false,
              const std::function<void(const std::string& line)>& on_line = nullptr);
 
-// Runs a program on this terminal and returns its exit status.
+// Runs a program on this terminal and returns its exit status, as in Finished. Throws Error as run() does.
 int run_in_terminal(const std::vector<std::string>& command, const std::filesystem::path& folder);
 
 }  // namespace cli

@@ -1,6 +1,9 @@
 #include "grader/cli/progress.h"
 
+#include <cerrno>
+#include <cstring>
 #include <fstream>
+#include <stdexcept>
 
 #include "fmt/format.h"
 #include "grader/cli/error.h"
@@ -37,9 +40,10 @@ DrillProgress from_json(const Json& json) {
 }  // namespace
 
 Progress::Progress(const Workspace& workspace) : workspace_(workspace), file_(workspace.state() / "progress.json") {
-  std::ifstream file(file_);
-  if (!file) return;
+  if (!fs::exists(fs::symlink_status(file_))) return;
   try {
+    std::ifstream file(file_);
+    if (!file) throw std::runtime_error(std::strerror(errno));
     const Json json = Json::parse(file);
     if (json.at("schema") != kSchema) throw std::runtime_error("not of the schema " + std::string(kSchema));
     for (const auto& [id, drill] : json.at("drills").items()) drills_[id] = from_json(drill);

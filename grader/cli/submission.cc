@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <fstream>
+#include <functional>
 #include <system_error>
 #include <utility>
 
@@ -15,6 +17,8 @@ namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kMaxSourceBytes = 1 << 20;
 
 // Why a file cannot be graded. An empty verdict: it can.
 struct Obstacle {
@@ -32,7 +36,8 @@ Obstacle obstacle(const fs::path& file, const fs::path& folder, const std::strin
   const fs::file_status own = fs::symlink_status(file, error);
   if (own.type() == fs::file_type::not_found) return {"MISSING", fmt::format("there is no file {}", name)};
   const fs::path real = fs::weakly_canonical(file, error);
-  if (error || !lies_in(real, fs::canonical(folder))) {
+  if (error) return {"MISSING", fmt::format("{} cannot be read: {}", name, error.message())};
+  if (!lies_in(real, fs::canonical(folder))) {
     return {"FORBIDDEN", fmt::format("{} is a symbolic link out of the submission; hand in the file itself", name)};
   }
   const fs::file_status status = fs::status(file, error);
@@ -46,6 +51,10 @@ Obstacle obstacle(const fs::path& file, const fs::path& folder, const std::strin
     return {"MISSING", fmt::format("{} is no regular file; a file of C++ was expected", name)};
   }
   if (access(file.c_str(), R_OK) != 0) return {"MISSING", fmt::format("{} cannot be read; look at its permissions", name)};
+  // Not even copied: build_worker.sh would say the same of the copy.
+  if (const auto bytes = fs::file_size(file); bytes > kMaxSourceBytes) {
+    return {"BUILD", fmt::format("{} has {} bytes; a submission may have {}", name, bytes, kMaxSourceBytes)};
+  }
   return {};
 }
 
@@ -61,9 +70,8 @@ void write_once(const fs::path& path, const std::string& text) {
 
 // The package that grades one file, or states why it is not graded.
 std::string snapshot(const Workspace& workspace, const DrillFacts& drill, const fs::path& file, const Obstacle& why_not) {
-  const std::string key = why_not.verdict.empty()           ? sha256(file)
-                          : why_not.verdict == "FORBIDDEN" ? "forbidden"
-                                                           : fmt::format("missing_{:016x}", std::hash<std::string>()(why_not.message));
+  const auto reason = std::hash<std::string>()(why_not.verdict + why_not.message);
+  const std::string key = why_not.verdict.empty() ? sha256(file) : fmt::format("not_graded_{:016x}", reason);
   const std::string package = fmt::format(".drill/snapshots/{}/{}", drill.id, key);
   const fs::path folder = workspace.root() / package;
   fs::create_directories(folder);

@@ -3,32 +3,18 @@
 #include <algorithm>
 
 #include "fmt/format.h"
-#include "nlohmann/json.hpp"
+#include "grader/report/printable.h"
 #include "tinyxml2.h"
 
 namespace report {
-namespace {
-
-// XML 1.0 has no control characters but tab and the line ends, and no bytes that are not UTF-8.
-std::string printable(const std::string& text) {
-  // A detour through JSON replaces what is not UTF-8.
-  std::string utf8 = Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
-  std::string result;
-  for (const char c : utf8) {
-    const bool control = static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r';
-    result += control ? "\uFFFD" : std::string(1, c);
-  }
-  return result;
-}
-
-}  // namespace
 
 std::string junit(const Drill& drill) {
   const auto count = [&](auto matches) {
     return static_cast<unsigned>(std::count_if(drill.tests.begin(), drill.tests.end(), matches));
   };
   const auto is_failure = [](const Test& test) {
-    return test.verdict != Verdict::kOk && test.verdict != Verdict::kFault && test.verdict != Verdict::kSkipped;
+    return test.verdict != Verdict::kOk && test.verdict != Verdict::kFault &&
+           test.verdict != Verdict::kSkipped;
   };
   tinyxml2::XMLPrinter xml;
   xml.PushHeader(false, true);
@@ -37,18 +23,26 @@ std::string junit(const Drill& drill) {
   xml.PushAttribute("name", drill.id.c_str());
   xml.PushAttribute("tests", static_cast<unsigned>(drill.tests.size()));
   xml.PushAttribute("failures", count(is_failure));
-  xml.PushAttribute("errors", count([](const Test& test) { return test.verdict == Verdict::kFault; }));
-  xml.PushAttribute("skipped", count([](const Test& test) { return test.verdict == Verdict::kSkipped; }));
+  xml.PushAttribute("errors",
+                    count([](const Test& test) { return test.verdict == Verdict::kFault; }));
+  xml.PushAttribute("skipped",
+                    count([](const Test& test) { return test.verdict == Verdict::kSkipped; }));
   for (const Test& test : drill.tests) {
     xml.OpenElement("testcase");
     xml.PushAttribute("classname", drill.id.c_str());
     xml.PushAttribute("name", printable(test.name).c_str());
     if (test.verdict != Verdict::kOk) {
-      const char* element = is_failure(test) ? "failure" : test.verdict == Verdict::kFault ? "error" : "skipped";
+      const char* element = is_failure(test)                  ? "failure"
+                            : test.verdict == Verdict::kFault ? "error"
+                                                              : "skipped";
       xml.OpenElement(element);
       const std::string& message = test.message.empty() ? drill.compiler_output : test.message;
-      xml.PushAttribute("message", printable(fmt::format("{}: {}", name(test.verdict), message)).c_str());
-      if (test.verdict != Verdict::kSkipped) xml.PushAttribute("type", std::string(name(test.verdict)).c_str());
+      const std::string words = printable(fmt::format("{}: {}", name(test.verdict), message));
+      xml.PushAttribute("message", words.substr(0, words.find('\n')).c_str());
+      if (test.verdict != Verdict::kSkipped)
+        xml.PushAttribute("type", std::string(name(test.verdict)).c_str());
+      // Whole, for an attribute cannot keep line ends.
+      xml.PushText(words.c_str());
       xml.CloseElement();
     }
     if (!test.output.empty()) {

@@ -8,8 +8,8 @@
 
 namespace report {
 
-// A wrong answer is a <failure>, a FAULT an <error>, SKIPPED a <skipped>. Characters that XML cannot hold are shown
-// as U+FFFD.
+// A wrong answer is a <failure>, a FAULT an <error>, SKIPPED a <skipped>. Characters that XML
+// cannot hold are shown as U+FFFD.
 std::string junit(const Drill& drill);
 
 }  // namespace report

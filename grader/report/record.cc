@@ -23,7 +23,8 @@ Json to_json(const Test& test) {
                {"output", test.output},
                {"counterexample", nullptr},
                {"replay", test.replay}};
-  if (test.counterexample) json["counterexample"] = {{"shrunk", test.shrunk}, {"input", *test.counterexample}};
+  if (test.counterexample)
+    json["counterexample"] = {{"shrunk", test.shrunk}, {"input", *test.counterexample}};
   return json;
 }
 
@@ -48,21 +49,28 @@ Test test_from(const Json& json) {
 }  // namespace
 
 void Drill::settle(std::optional<Verdict> before) {
-  const auto is = [](Verdict verdict) { return [=](const Test& test) { return test.verdict == verdict; }; };
+  const auto is = [](Verdict verdict) {
+    return [=](const Test& test) { return test.verdict == verdict; };
+  };
   const auto failed = std::find_if_not(tests.begin(), tests.end(), is(Verdict::kOk));
   if (before) {
     verdict = *before;
   } else if (failed == tests.end()) {
     verdict = Verdict::kOk;
-  } else if (std::any_of(tests.begin(), tests.end(), is(Verdict::kForbidden))) {
-    verdict = Verdict::kForbidden;
   } else {
-    // UNIMPLEMENTED is for a drill that nobody has begun; a part that is missing counts as that part's failure.
+    // UNIMPLEMENTED is for a drill that nobody has begun; a part that is missing counts as that
+    // part's failure.
     verdict = failed->verdict;
+    // These outweigh what failed before them, the last one most.
+    for (const Verdict graver :
+         {Verdict::kForbidden, Verdict::kBuild, Verdict::kMissing, Verdict::kFault}) {
+      if (std::any_of(tests.begin(), tests.end(), is(graver))) verdict = graver;
+    }
   }
   points = max_points = 0;
   for (Test& test : tests) {
-    test.points = test.verdict == Verdict::kOk && verdict != Verdict::kForbidden ? test.max_points : 0;
+    test.points =
+        test.verdict == Verdict::kOk && verdict != Verdict::kForbidden ? test.max_points : 0;
     points += test.points;
     max_points += test.max_points;
   }
@@ -105,24 +113,24 @@ Json to_json(const Run& run) {
 }
 
 Json to_json(const DrillRecord& record) {
-  return {{"schema", kSchema}, {"seed", record.seed}, {"grader", record.grader}, {"drill", to_json(record.drill)}};
+  return {{"schema", kSchema},
+          {"seed", record.seed},
+          {"grader", record.grader},
+          {"drill", to_json(record.drill)}};
 }
 
 Json to_json(const Record& record) {
   Json drills = Json::array();
   for (const Drill& drill : record.drills) drills.push_back(to_json(drill));
-  return {{"schema", kSchema},
-          {"submission", record.submission},
-          {"seed", record.seed},
-          {"grader", record.grader},
-          {"points", record.points()},
-          {"max_points", record.max_points()},
-          {"drills", drills},
-          {"run", to_json(record.run)}};
+  return {{"schema", kSchema},         {"submission", record.submission},
+          {"seed", record.seed},       {"grader", record.grader},
+          {"points", record.points()}, {"max_points", record.max_points()},
+          {"drills", drills},          {"run", to_json(record.run)}};
 }
 
 DrillRecord drill_record_from(const Json& json) {
-  if (json.at("schema") != kSchema) throw std::runtime_error("not a record of " + std::string(kSchema));
+  if (json.at("schema") != kSchema)
+    throw std::runtime_error("not a record of " + std::string(kSchema));
   DrillRecord record;
   record.seed = json.at("seed");
   record.grader = json.at("grader");
@@ -152,6 +160,8 @@ Run run_from(const Json& json) {
   return run;
 }
 
-std::string dump(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string dump(const Json& json) {
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 }  // namespace report

@@ -1,6 +1,7 @@
 // The result record: the one source of every report. Its JSON form is a contract (docs/grading.md).
 //
-// What is the same for the same submission, seed and grader is here; times, hosts and versions are in Run.
+// What is the same for the same submission, seed and grader is here; times, hosts and versions are
+// in Run.
 #ifndef GRADER_REPORT_RECORD_H_
 #define GRADER_REPORT_RECORD_H_
 
@@ -29,8 +30,8 @@ struct Test {
   std::string message = {};                        // empty when it passed
   std::string output = {};                         // what the submission printed, when it failed
   std::optional<std::string> counterexample = {};  // the input of the failure
-  bool shrunk = false;                        // the counterexample was made smaller than it was found
-  std::string replay = {};                         // the command that runs this test again
+  bool shrunk = false;      // the counterexample was made smaller than it was found
+  std::string replay = {};  // the command that runs this test again
 };
 
 struct Drill {
@@ -46,7 +47,8 @@ struct Drill {
   Json counters = Json::object();
   std::vector<Test> tests;
 
-  // Sets verdict and points from the tests; `before` is what kept the tests from running, if anything did.
+  // Sets verdict and points from the tests; `before` is what kept the tests from running, if
+  // anything did.
   void settle(std::optional<Verdict> before);
 };
 

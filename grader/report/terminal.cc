@@ -9,6 +9,7 @@
 
 #include "fmt/color.h"
 #include "fmt/format.h"
+#include "grader/report/printable.h"
 
 namespace report {
 namespace {
@@ -19,35 +20,48 @@ std::string paint(const Style& style, fmt::text_style text_style, std::string_vi
 
 std::string paint_verdict(const Style& style, Verdict verdict, std::string_view text) {
   switch (verdict) {
-    case Verdict::kOk: return paint(style, fg(fmt::terminal_color::green), text);
+    case Verdict::kOk:
+      return paint(style, fg(fmt::terminal_color::green), text);
     case Verdict::kUnimplemented:
     case Verdict::kMissing:
-    case Verdict::kSkipped: return paint(style, fg(fmt::terminal_color::yellow), text);
-    default: return paint(style, fg(fmt::terminal_color::red), text);
+    case Verdict::kSkipped:
+      return paint(style, fg(fmt::terminal_color::yellow), text);
+    default:
+      return paint(style, fg(fmt::terminal_color::red), text);
   }
 }
 
+// The words of a submission or of its compiler, which must not command the terminal.
 std::string indent(const std::string& text) {
   std::string result;
-  std::istringstream lines(text);
+  std::istringstream lines(printable(text));
   for (std::string line; std::getline(lines, line);) result += "    " + line + "\n";
   return result;
 }
 
 int failed_tests(const Drill& drill) {
-  return static_cast<int>(std::count_if(drill.tests.begin(), drill.tests.end(),
-                                        [](const Test& test) { return test.verdict != Verdict::kOk; }));
+  return static_cast<int>(
+      std::count_if(drill.tests.begin(), drill.tests.end(),
+                    [](const Test& test) { return test.verdict != Verdict::kOk; }));
 }
 
 // What the table says beside the points.
 std::string remark(const Drill& drill) {
   switch (drill.verdict) {
-    case Verdict::kOk: return "";
-    case Verdict::kBuild: return "does not compile";
-    case Verdict::kMissing: return "no file";
-    case Verdict::kForbidden: return "a forbidden act costs all points";
-    case Verdict::kFault: return "the grader failed, not you";
-    default: return fmt::format("{} of {} tests failed", failed_tests(drill), drill.tests.size());
+    case Verdict::kOk:
+      return "";
+    case Verdict::kBuild:
+      return "does not compile";
+    case Verdict::kMissing:
+      return "no file";
+    case Verdict::kForbidden:
+      return "a forbidden act costs all points";
+    case Verdict::kSkipped:
+      return "not graded";
+    case Verdict::kFault:
+      return "the grader failed, not you";
+    default:
+      return fmt::format("{} of {} tests failed", failed_tests(drill), drill.tests.size());
   }
 }
 
@@ -64,11 +78,14 @@ std::string table(const Record& record, const Style& style) {
   std::string text;
   for (const Drill& drill : record.drills) {
     const std::string verdict = fmt::format("{:<14}", name(drill.verdict));
-    const std::string line = fmt::format("  {:<18} {} {:>3} / {:<3}  {}", drill.id, paint_verdict(style, drill.verdict, verdict),
-                                         drill.points, drill.max_points, remark(drill));
+    const std::string line = fmt::format("  {:<18} {} {:>3} / {:<3}  {}", drill.id,
+                                         paint_verdict(style, drill.verdict, verdict), drill.points,
+                                         drill.max_points, remark(drill));
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
-  text += paint(style, fmt::emphasis::bold, fmt::format("  {:<33} {:>3} / {}", "total", record.points(), record.max_points())) + "\n";
+  text += paint(style, fmt::emphasis::bold,
+                fmt::format("  {:<33} {:>3} / {}", "total", record.points(), record.max_points())) +
+          "\n";
   return text;
 }
 
@@ -77,26 +94,35 @@ std::string tests(const Drill& drill, const Style& style) {
   for (std::size_t i = 0; i < drill.tests.size(); ++i) {
     const Test& test = drill.tests[i];
     const std::string verdict = fmt::format("{:<14}", name(test.verdict));
-    text += fmt::format("  {:>2} {} {} / {}  {}\n", i + 1, paint_verdict(style, test.verdict, verdict), test.points, test.max_points, test.name);
+    text +=
+        fmt::format("  {:>2} {} {} / {}  {}\n", i + 1, paint_verdict(style, test.verdict, verdict),
+                    test.points, test.max_points, test.name);
   }
   return text;
 }
 
 std::string first_failure(const Drill& drill, const Style& style) {
   if (drill.verdict == Verdict::kOk) return "";
-  const auto heading = [&](const std::string& text) { return paint(style, fmt::emphasis::bold, drill.id + ": " + text) + "\n"; };
-  if (drill.verdict == Verdict::kFault || drill.verdict == Verdict::kMissing || drill.verdict == Verdict::kBuild ||
+  const auto heading = [&](const std::string& text) {
+    return paint(style, fmt::emphasis::bold, drill.id + ": " + text) + "\n";
+  };
+  if (drill.verdict == Verdict::kFault || drill.verdict == Verdict::kMissing ||
+      drill.verdict == Verdict::kBuild ||
       (drill.verdict == Verdict::kForbidden && !drill.compiler_output.empty())) {
-    const std::string what = drill.verdict == Verdict::kBuild ? "it does not compile" : std::string(name(drill.verdict));
+    const std::string what =
+        drill.verdict == Verdict::kBuild ? "it does not compile" : std::string(name(drill.verdict));
     return heading(what) + indent(drill.compiler_output);
   }
   // A forbidden act outweighs whatever failed before it.
-  auto test = std::find_if(drill.tests.begin(), drill.tests.end(), [&](const Test& t) { return t.verdict == drill.verdict; });
+  auto test = std::find_if(drill.tests.begin(), drill.tests.end(),
+                           [&](const Test& t) { return t.verdict == drill.verdict; });
   if (test == drill.tests.end()) return "";
-  std::string text = heading(fmt::format("{} ({} point{})", test->name, test->max_points, test->max_points == 1 ? "" : "s"));
+  std::string text = heading(fmt::format("{} ({} point{})", test->name, test->max_points,
+                                         test->max_points == 1 ? "" : "s"));
   text += indent(test->message);
   if (!test->output.empty()) text += "    your program printed:\n" + indent(indent(test->output));
-  if (test->verdict != Verdict::kUnimplemented && !test->failure_class.empty()) text += fmt::format("    class: {}\n", test->failure_class);
+  if (test->verdict != Verdict::kUnimplemented && !test->failure_class.empty())
+    text += fmt::format("    class: {}\n", test->failure_class);
   text += fmt::format("    hint:  ./drill hint {}\n", number_of(drill.id));
   if (!test->replay.empty()) text += fmt::format("    again: {}\n", test->replay);
   return text;

@@ -24,8 +24,8 @@ std::string table(const Record& record, const Style& style);
 // A drill's tests, one line each.
 std::string tests(const Drill& drill, const Style& style);
 
-// What is first to be mended in a drill: the compiler's words or the first failing test, its message, its class, and
-// the commands that help. Empty when the drill is OK.
+// What is first to be mended in a drill: the compiler's words or the first failing test, its
+// message, its class, and the commands that help. Empty when the drill is OK.
 std::string first_failure(const Drill& drill, const Style& style);
 
 }  // namespace report

@@ -21,8 +21,8 @@ struct ToBf16 {
     if (std::isnan(x)) return kNan;
     const auto below = static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(std::fabs(x)) >> 16);
     const double size = std::fabs(static_cast<double>(x));
-    // Exact: all three are multiples of the float's ULP, and at most 2^16 of them apart. Infinity has
-    // nothing above it; the NaN in that place makes both comparisons false.
+    // Exact: all three are multiples of the float's ULP, and at most 2^16 of them apart. Infinity
+    // has nothing above it; the NaN in that place makes both comparisons false.
     const double to_below = size - value(below);
     const double to_above = value(below + 1u) - size;
     const bool up = to_above < to_below || (to_above == to_below && below % 2 == 1);

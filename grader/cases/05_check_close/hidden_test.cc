@@ -1,83 +1,246 @@
-// Drill 05's hidden tests. Every number in them is exact in binary, unless rounding is what the test
-// is about.
-#include "drills/05_check_close/check_close.h"
-
+// Drill 05's hidden tests of pairs and figures; shapes_test.cc has those of whole tensors.
+//
+// Numbers are exact in binary, unless rounding is what a test is about. Tolerances are not 0 where
+// equality is not the point, and where worst is not the point it is looked at only if something
+// mismatches: so one mistake costs one test, and the last.
 #include <cstdint>
-#include <limits>
-#include <optional>
-#include <string>
-#include <vector>
+#include <utility>
 
-#include "grader/cases/05_check_close/fields.h"
+#include "grader/cases/05_check_close/calls.h"
 #include "grader/cases/05_check_close/oracle.h"
 #include "grader/compare/rng.h"
-#include "grader/judge/judge.h"
 
-template <>
-struct judge::Show<drill::Reason> {
-  static std::string text(drill::Reason reason) {
-    switch (reason) {
-      case drill::Reason::kClose: return "kClose";
-      case drill::Reason::kShape: return "kShape";
-      case drill::Reason::kNan: return "kNan";
-      case drill::Reason::kInf: return "kInf";
-      case drill::Reason::kTolerance: return "kTolerance";
-    }
-    return fmt::format("Reason({})", static_cast<int>(reason));
-  }
-};
-
+namespace cases {
 namespace {
 
-using drill::CloseReport;
 using drill::Reason;
-using drill::TensorView;
-using drill::Tolerance;
 
-using Floats = std::vector<float>;
-using Index = std::vector<std::int64_t>;
-using Report = judge::Answer<CloseReport>;
+TEST_CASE("a NaN matches a NaN in the same place", "[pts:1][class:NaN]") {
+  const Report close = check({kNan, 5, -kNan}, {kNan, 1, kNan}, {.atol = 8});
+  CHECK(close.reason == Reason::kClose);
+  CHECK(close.mismatched == 0);
 
-std::string show_call(const TensorView& actual, const TensorView& expected, const Tolerance& tol, double max_mismatched_ratio) {
-  const auto show_tensor = [](const TensorView& tensor) {
-    return fmt::format("{} of shape {}", judge::show(tensor.data), judge::show(tensor.shape));
+  const Report not_close = check({kNan, 5}, {kNan, 1}, {.atol = 1});
+  CHECK(not_close.reason == Reason::kTolerance);
+  CHECK(not_close.mismatched == 1);
+  CHECK(not_close.worst_flat == 1);
+
+  const Report nothing_to_compare = check({kNan, kNan}, {kNan, kNan});
+  CHECK(nothing_to_compare.reason == Reason::kClose);
+  CHECK(nothing_to_compare.worst_flat == -1);
+  CHECK(nothing_to_compare.worst_index == Index{});
+}
+
+TEST_CASE("a NaN matches nothing else, however large the tolerance", "[pts:1][class:NaN]") {
+  for (const float other : {0.0f, 1.0f, -1.0f, kMax, kInf, -kInf}) {
+    for (const double tol : {1.0, double{kInf}}) {
+      CHECK(check({kNan}, {other}, {.atol = tol}).reason == Reason::kNan);
+      CHECK(check({other}, {kNan}, {.rtol = tol}).reason == Reason::kNan);
+    }
+  }
+  // It goes before any other reason, and is worse than any finite pair.
+  const Report report = check({kMax, 1, kNan, kInf, kMax}, {1, 1, 1, 1, 1}, {.atol = 0.5});
+  CHECK(report.reason == Reason::kNan);
+  CHECK(report.mismatched == 4);
+  CHECK(report.worst_flat == 2);
+}
+
+TEST_CASE("an infinity matches only itself", "[pts:1][class:infinity]") {
+  const Report nothing_to_compare = check({kInf, -kInf}, {kInf, -kInf});
+  CHECK(nothing_to_compare.reason == Reason::kClose);
+  CHECK(nothing_to_compare.worst_flat == -1);
+  CHECK(check({kInf, 5}, {kInf, 1}, {.atol = 1}).worst_flat == 1);
+
+  for (const float other : {0.0f, 1.0f, -1.0f, kMax, -kInf}) {
+    for (const double tol : {0.5, double{kInf}}) {
+      CHECK(check({kInf}, {other}, {.rtol = tol}).reason == Reason::kInf);
+      CHECK(check({kInf}, {other}, {.atol = tol}).reason == Reason::kInf);
+      CHECK(check({other}, {kInf}, {.rtol = tol}).reason == Reason::kInf);
+      CHECK(check({other}, {kInf}, {.atol = tol}).reason == Reason::kInf);
+    }
+  }
+  // It goes before the tolerance, and is worse than any finite pair.
+  const Report report = check({kMax, 1, -kInf, kInf, kMax}, {1, 1, kInf, 1, 1}, {.atol = 0.5});
+  CHECK(report.reason == Reason::kInf);
+  CHECK(report.mismatched == 4);
+  CHECK(report.worst_flat == 2);
+}
+
+TEST_CASE("a finite pair is close when |a - e| <= atol + rtol |e|", "[pts:1][class:tolerance]") {
+  struct {
+    float actual, expected;
+    Allowed allowed;
+    bool close;
+  } const pairs[] = {
+      {1, 1, {}, true},
+      {1 + 0x1p-23f, 1, {}, false},
+      {9, 8, {.atol = 1}, true},
+      {9, 8, {.rtol = 0.125}, true},
+      // The two add up.
+      {11, 8, {.rtol = 0.25, .atol = 1}, true},
+      {0x1.600002p3f, 8, {.rtol = 0.25, .atol = 1}, false},
+      // expected scales the allowance, not actual.
+      {10, 8, {.rtol = 0.21875}, false},
+      {8, 10, {.rtol = 0.21875}, true},
+      {1, 0, {.rtol = 1}, false},
+      // Signs.
+      {-100, -1, {.rtol = 1, .atol = 1}, false},
+      {2, -2, {.rtol = 1, .atol = 1}, false},
+      {-1, -2, {.rtol = 1}, true},
   };
-  return fmt::format("actual {}, expected {}, rtol {}, atol {}, ratio {}", show_tensor(actual), show_tensor(expected), tol.rtol, tol.atol,
-                     max_mismatched_ratio);
+  for (const auto& [actual, expected, allowed, close] : pairs) {
+    const Report report = check({actual}, {expected}, allowed);
+    CHECK(report.reason == (close ? Reason::kClose : Reason::kTolerance));
+    CHECK(report.mismatched == (close ? 0 : 1));
+  }
 }
 
-const judge::Remote<decltype(drill::check_close)> check_close{
-    "check_close", {"actual", "expected", "tol", "max_mismatched_ratio"}, {.arguments = show_call}};
+TEST_CASE("an infinite tolerance allows every finite pair", "[pts:1][class:tolerance]") {
+  const Floats actual = {kMax, 0, 1};
+  const Floats expected = {-kMax, -0.0f, 2};
+  CHECK(check(actual, expected, {.atol = kInf}).reason == Reason::kClose);
+  CHECK(check(actual, expected, {.rtol = kInf}).reason == Reason::kClose);
+  CHECK(check(actual, expected, {.rtol = kInf, .atol = kInf}).reason == Reason::kClose);
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInf = std::numeric_limits<float>::infinity();
-constexpr float kMax = std::numeric_limits<float>::max();
-constexpr float kTiny = std::numeric_limits<float>::denorm_min();
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
-// Two tensors of one shape, by default one-dimensional.
-struct Comparison {
-  Floats actual;
-  Floats expected;
-  double rtol = 0;
-  double atol = 0;
-  double ratio = 0;
-  std::optional<Index> shape = std::nullopt;
-};
-
-Report check(const Comparison& c) {
-  const Index shape = c.shape.value_or(Index{static_cast<std::int64_t>(c.actual.size())});
-  return check_close({c.actual, shape}, {c.expected, shape}, {c.rtol, c.atol}, c.ratio);
+  // But rtol allows nothing where expected is 0.
+  for (const float zero : {0.0f, -0.0f}) {
+    const Report report = check({9, 3, 2}, {1, zero, zero}, {.rtol = kInf, .atol = 2});
+    CHECK(report.reason == Reason::kTolerance);
+    CHECK(report.mismatched == 1);
+    CHECK(report.worst_flat == 1);
+  }
 }
 
-// Two tensors of ones of different shapes.
-Report check_shapes(const Index& actual, const Index& expected) {
+TEST_CASE("max_abs and max_rel are over the finite pairs, in double", "[pts:1][class:tolerance]") {
+  const Report all_close = check({0, 6, 8, 2}, {0, 4, 16, 1}, {.atol = 100});
+  CHECK(all_close.max_abs == 8);
+  CHECK(all_close.max_rel == 1);
 
+  const Report special = check({kInf, kNan, kInf, kNan, 3}, {kInf, kNan, 1, 1, 4}, {.atol = 100});
+  CHECK(special.max_abs == 1);
+  CHECK(special.max_rel == 0.25);
+
+  const Report over_zero = check({-kTiny, 3}, {0, 1}, {.atol = 100});
+  CHECK(over_zero.max_abs == 2);
+  CHECK(over_zero.max_rel == kInf);
+
+  const Report large = check({kMax, kMax}, {-kMax, kTiny}, {.atol = kInf});
+  CHECK(large.max_abs == 2.0 * kMax);
+  CHECK(large.max_rel.is_within(2, double{kMax} / kTiny));
+
+  // In float the difference would be 1, and the tolerance 0.1f.
+  const Report fine = check({1}, {-0x1p-24f}, {.atol = 1});
+  CHECK(fine.max_abs == 1 + 0x1p-24);
+  CHECK(fine.reason == Reason::kTolerance);
+  CHECK(check({0.1f}, {0}, {.atol = 0.1}).reason == Reason::kTolerance);
 }
 
-bool says(const Report& report, Reason reason) {
-  return report[&CloseReport::reason] == reason &&
-         report[&CloseReport::close] == (reason == Reason::kClose);
+TEST_CASE("a share of mismatches may be allowed", "[pts:1][class:ratio]") {
+  const auto one_of_four = [](double ratio) {
+    return check({1, 2, 3, 9}, {1, 2, 3, 4}, {.atol = 0.5, .ratio = ratio});
+  };
+  CHECK(one_of_four(0).reason == Reason::kTolerance);
+  CHECK(one_of_four(0.2499).reason == Reason::kTolerance);
+  CHECK(one_of_four(0.25).reason == Reason::kClose);
+  CHECK(one_of_four(0.25).mismatched == 1);
+  CHECK(one_of_four(0.25).mismatched_ratio == 0.25);
+  CHECK(one_of_four(0.25).worst_flat == 3);
+  CHECK(check({2, 2}, {1, 1}, {.ratio = 1}).reason == Reason::kClose);
+
+  // Of all elements, also of those that match as infinities; and in double.
+  CHECK(check({kInf, 2, 1, 1}, {kInf, 1, 1, 1}, {.atol = 0.5}).mismatched_ratio == 0.25);
+  CHECK(check({2, 1, 1}, {1, 1, 1}, {.atol = 0.5}).mismatched_ratio == 1.0 / 3);
+
+  // 1/49 is allowed by 1/49, although in double 49 (1/49) is less than 1.
+  Floats one_of_49(49, 1);
+  one_of_49[0] = 9;
+  const Allowed allowed = {.atol = 0.5, .ratio = 1.0 / 49};
+  CHECK(check(one_of_49, Floats(49, 1), allowed).reason == Reason::kClose);
 }
 
-auto mismatched(const Report& report) { return report[&CloseReport::mismatched]; }
+TEST_CASE("no ratio excuses a NaN or an infinity", "[pts:1][class:ratio]") {
+  for (const double ratio : {0.25, 0.5, 1.0}) {
+    for (const auto& [special, reason] : {std::pair(kNan, Reason::kNan), {kInf, Reason::kInf}}) {
+      const Report report = check({1, special, 3, 4}, {1, 2, 3, 4}, {.atol = 0.5, .ratio = ratio});
+      CHECK(report.reason == reason);
+      CHECK(report.mismatched == 1);
+      CHECK(report.mismatched_ratio == 0.25);
+    }
+  }
+}
+
+TEST_CASE("the worst pair has the greatest excess, the first on ties", "[pts:1][class:index]") {
+  // It is not the greatest relative difference, nor the greatest difference, nor the first.
+  CHECK(check({0.5, 6, 1040}, {0.25, 4, 1024}, {.rtol = 0.125}).worst_flat == 1);
+  CHECK(check({1, 3, 2, 3}, {0, 0, 0, 0}, {.atol = 0.5}).worst_flat == 1);
+  CHECK(check({1, kNan, 1, kNan}, {1, 1, kInf, 1}, {.atol = 0.5}).worst_flat == 1);
+  CHECK(check({kInf, kNan}, {1, 1}).worst_flat == 0);
+
+  // There is one even when nothing mismatches.
+  CHECK(check({1, 3, 4}, {1, 2, 3}, {.atol = 2}).worst_flat == 1);
+  CHECK(check({8, 4}, {8, 4}, {.rtol = 1}).worst_flat == 1);
+  CHECK(check({1, 1}, {1, 1}).worst_flat == 0);
+  CHECK(check({kNan, 1, 2}, {kNan, 1, 1}, {.atol = kInf}).worst_flat == 1);
+}
+
+TEST_CASE("the two zeros are equal", "[pts:1][class:signed zero]") {
+  for (const auto& [actual, expected] : {std::pair(-0.0f, 0.0f), {0.0f, -0.0f}, {-0.0f, -0.0f}}) {
+    const Report report = check({actual}, {expected});
+    CHECK(report.reason == Reason::kClose);
+    CHECK(report.mismatched == 0);
+    CHECK(report.max_abs == 0);
+    CHECK(report.max_rel == 0);
+  }
+  // And nothing else is 0.
+  for (const float zero : {0.0f, -0.0f}) {
+    const Report report = check({kTiny}, {zero});
+    CHECK(report.reason == Reason::kTolerance);
+    CHECK(report.max_rel == kInf);
+  }
+}
+
+// The values that the oracle takes.
+float random_value(trusted::Rng& rng, bool maybe_special) {
+  constexpr float kSpecial[] = {kNan, kInf, -kInf, -0.0f};
+  if (maybe_special && rng.below(4) == 0) return kSpecial[rng.below(4)];
+  return static_cast<float>(rng.below(257)) / 16 - 8;
+}
+
+// At most 8 elements: a message shows them all.
+Index random_shape(trusted::Rng& rng) {
+  for (;;) {
+    Index shape(rng.below(4));
+    for (std::int64_t& extent : shape) extent = rng.between(1, 7);
+    if (filled(shape, 0).size() <= 8) return shape;
+  }
+}
+
+TEST_CASE("every figure is right for random tensors", "[pts:1][class:tolerance]") {
+  trusted::Rng rng(judge::options().seed);
+  for (int i = 0; i < (judge::options().exhaustive ? 50'000 : 1'000); ++i) {
+    const Index shape = random_shape(rng);
+    const bool maybe_special = rng.below(2) == 0;
+    Floats expected = filled(shape, 0);
+    for (float& e : expected) e = random_value(rng, maybe_special);
+    Floats actual = expected;
+    for (float& a : actual) a += static_cast<float>(rng.below(17)) / 16 - 0.5f;
+    if (rng.below(2) == 0) actual[rng.below(actual.size())] = random_value(rng, maybe_special);
+    const Allowed allowed = {.rtol = static_cast<double>(rng.below(9)) / 16,
+                             .atol = static_cast<double>(rng.below(9)) / 16,
+                             .ratio = static_cast<double>(rng.below(9)) / 8};
+
+    const Report report = check(actual, expected, allowed, shape);
+    const drill::CloseReport right =
+        expected_report(actual, expected, shape, {allowed.rtol, allowed.atol}, allowed.ratio);
+    REQUIRE(report.reason == right.reason);
+    REQUIRE(report.mismatched == right.mismatched);
+    REQUIRE(report.mismatched_ratio == right.mismatched_ratio);
+    REQUIRE(report.max_abs == right.max_abs);
+    REQUIRE(report.max_rel.is_within(2, right.max_rel));
+    REQUIRE(report.worst_flat == right.worst_flat);
+    REQUIRE(report.worst_index == right.worst_index);
+  }
+}
+
+}  // namespace
+}  // namespace cases

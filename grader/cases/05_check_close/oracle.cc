@@ -49,9 +49,11 @@ drill::CloseReport expected_report(std::span<const float> actual, std::span<cons
   for (std::size_t i = 0; i < actual.size(); ++i) pairs.push_back({actual[i], expected[i]});
 
   drill::CloseReport report{};
-  report.mismatched = std::ranges::count_if(pairs, [&](const Pair& p) { return p.excess(tol) > 0; });
+  report.mismatched =
+      std::ranges::count_if(pairs, [&](const Pair& p) { return p.excess(tol) > 0; });
   if (!pairs.empty()) {
-    report.mismatched_ratio = static_cast<double>(report.mismatched) / static_cast<double>(pairs.size());
+    report.mismatched_ratio =
+        static_cast<double>(report.mismatched) / static_cast<double>(pairs.size());
   }
 
   for (const Pair& p : pairs) {
@@ -59,7 +61,8 @@ drill::CloseReport expected_report(std::span<const float> actual, std::span<cons
     const auto diff = static_cast<double>(p.diff());
     report.max_abs = std::max(report.max_abs, diff / 16);
     // e = 0 gives Inf by itself.
-    report.max_rel = std::max(report.max_rel, diff / static_cast<double>(std::abs(sixteenths(p.e))));
+    report.max_rel =
+        std::max(report.max_rel, diff / static_cast<double>(std::abs(sixteenths(p.e))));
   }
 
   // max_element finds the first of equals, and nothing is less than anything.

@@ -1,0 +1,60 @@
+"""Submissions of every kind, each with the record that it must get."""
+
+load("//drills:defs.bzl", "submission")
+load("//drills:submission.bzl", "RecordInfo")
+
+def _record_test_impl(ctx):
+    info = ctx.attr.graded[RecordInfo]
+    script = ctx.actions.declare_file(ctx.label.name + ".sh")
+    expected = [ctx.attr.verdict, str(ctx.attr.points)]
+    for verdict, count in ctx.attr.tests.items():
+        expected += ["--tests", verdict, count]
+    for text in ctx.attr.says:
+        expected += ["--says", text]
+    quoted = ["'%s'" % word.replace("'", "'\\''") for word in [ctx.executable._expect_record.short_path, info.record.short_path] + expected]
+    ctx.actions.write(script, "#!/bin/bash\nexec %s\n" % " ".join(quoted), is_executable = True)
+    return [DefaultInfo(
+        executable = script,
+        runfiles = ctx.runfiles(files = [info.record]).merge(ctx.attr._expect_record[DefaultInfo].default_runfiles),
+    )]
+
+record_test = rule(
+    implementation = _record_test_impl,
+    attrs = {
+        "graded": attr.label(providers = [RecordInfo], mandatory = True),
+        "points": attr.int(mandatory = True),
+        "says": attr.string_list(doc = "what the record says somewhere"),
+        "tests": attr.string_dict(doc = "how many tests get which verdict"),
+        "verdict": attr.string(mandatory = True),
+        "_expect_record": attr.label(default = "//grader/samples:expect_record", executable = True, cfg = "target"),
+    },
+    test = True,
+)
+
+def sample(name, drill, verdict, points, tests, says = [], src = None):
+    """A submission and the record that it must get.
+
+    Args:
+      name: what is special about it; also the source's name, unless `src` is given.
+      drill: the struct of drill.bzl.
+      verdict: the drill's.
+      points: the drill's.
+      tests: how many tests get which verdict, {"OK": 3, "WRONG": 7}.
+      says: texts that the record holds.
+      src: the file, False for none.
+    """
+    submission(
+        name = name,
+        drill = drill,
+        src = None if src == False else src or name + ".cc",
+    )
+    record_test(
+        name = name + "_test",
+        size = "small",
+        graded = ":" + name,
+        points = points,
+        says = says,
+        tests = {verdict: str(count) for verdict, count in tests.items()},
+        tags = ["selftest"],
+        verdict = verdict,
+    )

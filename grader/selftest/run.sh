@@ -1,0 +1,76 @@
+#!/bin/bash
+# ./drill selftest: the project's own tests.
+#
+#   ./drill selftest            tier one: Bazel's tests tagged selftest, then the scripts beside this file that need
+#                               Bazel itself; Debian's packages are enough
+#   ./drill selftest --full     also under the sanitizers, and the exhaustive sweeps
+#   ./drill selftest --bench    only the figures of docs/performance.md, printed anew
+#
+# The last line counts the tests. Exit status: 0 all passed, 1 some failed, 2 wrong usage.
+set -u
+
+root=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../..
+cd "$root" || exit 2
+
+full=no
+for argument in "$@"; do
+  case $argument in
+    --full) full=yes ;;
+    --bench) exec grader/bench/bench.sh ;;
+    *)
+      echo "drill selftest: unknown option $argument; expected --full or --bench" >&2
+      exit 2
+      ;;
+  esac
+done
+
+passed=0
+failed=0
+
+# A newer compiler's new warning must not stop a student, but it stops us.
+options=()
+[[ -z ${CI:-} ]] || options+=(--config=strict)
+[[ -t 1 ]] || options+=(--show_progress_rate_limit=30)
+
+targets=(//...)
+[[ ! -d .drill/snapshots ]] || targets+=(-//.drill/...)
+
+bazel_tests() { # NAME OPTION...
+  local log
+  log=$(mktemp)
+  echo "== $1"
+  bazel test --config=selftest --test_summary=short "${options[@]}" "${@:2}" -- "${targets[@]}" 2>&1 | tee "$log"
+  local ok
+  ok=$(grep -c '^//.* PASSED in ' "$log")
+  local bad
+  bad=$(grep -cE '^//.* (FAILED|TIMEOUT|NO STATUS|FLAKY)' "$log")
+  # A build that found nothing to test has not passed.
+  ((ok + bad > 0)) || bad=1
+  passed=$((passed + ok)) failed=$((failed + bad))
+  rm -f "$log"
+}
+
+script_test() { # SCRIPT
+  if "$1"; then
+    echo "$1 PASSED"
+    passed=$((passed + 1))
+  else
+    echo "$1 FAILED"
+    failed=$((failed + 1))
+  fi
+}
+
+bazel_tests "the project's own tests"
+for script in grader/selftest/*_outer_test.sh; do
+  echo "== $script"
+  script_test "$script"
+done
+if [[ $full == yes ]]; then
+  bazel_tests "the same under AddressSanitizer and UndefinedBehaviorSanitizer" --config=asan
+  echo "== every input"
+  script_test grader/selftest/exhaustive.sh
+fi
+
+echo
+echo "$passed passed, $failed failed"
+((failed == 0))
