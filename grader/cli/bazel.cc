@@ -28,7 +28,8 @@ class ProgressLine {
     const auto passed = std::chrono::steady_clock::now() - begin_;
     if (!on_terminal_ || passed < kPatience) return;
     const std::string count = line.substr(0, line.find(']') + 1);
-    fmt::print(stderr, "\r\033[K{} {} {} s", what_, count, std::chrono::duration_cast<std::chrono::seconds>(passed).count());
+    fmt::print(stderr, "\r\033[K{} {} {} s", what_, count,
+               std::chrono::duration_cast<std::chrono::seconds>(passed).count());
     std::fflush(stderr);
     shown_ = true;
   }
@@ -40,13 +41,16 @@ class ProgressLine {
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-// The build event protocol's file: one event a line. A file that is cut short just has fewer of them.
+// The build event protocol's file: one event a line. A file that is cut short just has fewer of
+// them.
 std::set<std::string> completed(const std::filesystem::path& events) {
   std::set<std::string> labels;
   std::ifstream file(events);
   for (std::string line; std::getline(file, line);) {
     const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (event.is_discarded() || !event.contains("completed") || !event["completed"].value("success", false)) continue;
+    if (event.is_discarded() || !event.contains("completed") ||
+        !event["completed"].value("success", false))
+      continue;
     labels.insert(event["id"]["targetCompleted"]["label"].get<std::string>());
   }
   return labels;
@@ -54,18 +58,15 @@ std::set<std::string> completed(const std::filesystem::path& events) {
 
 }  // namespace
 
-Built build(const Workspace& workspace, const std::string& what, const std::vector<std::string>& labels,
-            const std::vector<std::string>& options) {
+Built build(const Workspace& workspace, const std::string& what,
+            const std::vector<std::string>& labels, const std::vector<std::string>& options) {
   const std::filesystem::path events = workspace.state() / fmt::format("events.{}", getpid());
   std::filesystem::create_directories(workspace.state());
-  std::vector<std::string> command = {"bazel",
-                                      "build",
-                                      "--keep_going",
-                                      "--color=no",
-                                      "--curses=no",
-                                      "--show_progress_rate_limit=0.5",
-                                      "--show_result=0",
-                                      "--build_event_json_file=" + events.string()};
+  std::vector<std::string> command = {
+      "bazel",           "build",
+      "--keep_going",    "--color=no",
+      "--curses=no",     "--show_progress_rate_limit=0.5",
+      "--show_result=0", "--build_event_json_file=" + events.string()};
   command.insert(command.end(), options.begin(), options.end());
   command.push_back("--");
   command.insert(command.end(), labels.begin(), labels.end());
@@ -73,7 +74,8 @@ Built build(const Workspace& workspace, const std::string& what, const std::vect
   Built built;
   ProgressLine progress(what);
   run(command, workspace.root(), /*merge_errors=*/true, [&](const std::string& line) {
-    const bool is_progress = line.starts_with("[") || line.starts_with("Loading:") || line.starts_with("Analyzing:");
+    const bool is_progress =
+        line.starts_with("[") || line.starts_with("Loading:") || line.starts_with("Analyzing:");
     if (is_progress) {
       progress.hear(line.starts_with("[") ? line : "");
     } else {
@@ -85,6 +87,8 @@ Built build(const Workspace& workspace, const std::string& what, const std::vect
   return built;
 }
 
-std::filesystem::path output(const Workspace& workspace, const std::string& path) { return workspace.root() / "bazel-bin" / path; }
+std::filesystem::path output(const Workspace& workspace, const std::string& path) {
+  return workspace.root() / "bazel-bin" / path;
+}
 
 }  // namespace cli

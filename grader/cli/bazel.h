@@ -16,10 +16,10 @@ struct Built {
   std::string words;             // what Bazel said, without its progress
 };
 
-// Builds as many of the targets as it can. On a terminal, shows a progress line that begins with `what` once two
-// seconds have passed. `options` are Bazel's.
-Built build(const Workspace& workspace, const std::string& what, const std::vector<std::string>& labels,
-            const std::vector<std::string>& options = {});
+// Builds as many of the targets as it can. On a terminal, shows a progress line that begins with
+// `what` once two seconds have passed. `options` are Bazel's.
+Built build(const Workspace& workspace, const std::string& what,
+            const std::vector<std::string>& labels, const std::vector<std::string>& options = {});
 
 // Where Bazel puts what it builds.
 std::filesystem::path output(const Workspace& workspace, const std::string& path);

@@ -48,7 +48,8 @@ int check(const Workspace& workspace, bool write) {
     fmt::print("{} problem{}\n", problems.size(), problems.size() == 1 ? "" : "s");
     return kPointsMissing;
   }
-  fmt::print("{} drills, {} points: the course is consistent.\n", drills.size(), solved.max_points());
+  fmt::print("{} drills, {} points: the course is consistent.\n", drills.size(),
+             solved.max_points());
   return kAllWell;
 }
 

@@ -24,12 +24,14 @@ std::string read(const fs::path& path) {
 
 class Checker {
  public:
-  Checker(const fs::path& root, const std::vector<DrillFacts>& drills) : root_(root), drills_(drills) {}
+  Checker(const fs::path& root, const std::vector<DrillFacts>& drills)
+      : root_(root), drills_(drills) {}
 
   void files() {
     for (const DrillFacts& drill : drills_) {
       const std::string header = drill.id.substr(drill.id.find('_') + 1) + ".h";
-      folder("drills/" + drill.id, {"BUILD", "README.md", "drill.bzl", "example_test.cc", header, drill.file});
+      folder("drills/" + drill.id,
+             {"BUILD", "README.md", "drill.bzl", "example_test.cc", header, drill.file});
       folder("solutions/" + drill.id, {"BUILD", "NOTES.md", drill.file});
       folder("grader/cases/" + drill.id, {"BUILD", "binding.cc", "hidden_test.cc"}, {".cc", ".h"});
     }
@@ -39,7 +41,8 @@ class Checker {
   void readme() {
     const std::string text = read(root_ / "README.md");
     try {
-      if (with_drill_table(text, drills_) != text) add("README.md: the drill table is stale; type ./drill check --write");
+      if (with_drill_table(text, drills_) != text)
+        add("README.md: the drill table is stale; type ./drill check --write");
     } catch (const Error& e) {
       add("{}", e.what());
     }
@@ -48,12 +51,14 @@ class Checker {
   void hints(const DrillFacts& drill, const report::Drill& stub) {
     constexpr std::size_t kFewest = 3;
     const std::string file = fmt::format("drills/{}/drill.bzl", drill.id);
-    if (drill.hints.size() < kFewest) add("{}: {} hints, expected at least {}", file, drill.hints.size(), kFewest);
+    if (drill.hints.size() < kFewest)
+      add("{}: {} hints, expected at least {}", file, drill.hints.size(), kFewest);
     std::set<std::string> known;
     for (const Hint& hint : drill.hints) known.insert(hint.failure_class);
     for (const report::Test& test : stub.tests) {
       if (!test.failure_class.empty() && !known.contains(test.failure_class)) {
-        add("{}: no hint for the failure class \"{}\" of the hidden test \"{}\"", file, test.failure_class, test.name);
+        add("{}: no hint for the failure class \"{}\" of the hidden test \"{}\"", file,
+            test.failure_class, test.name);
       }
     }
   }
@@ -61,8 +66,8 @@ class Checker {
   void stub(const DrillFacts& drill, const report::Drill& graded) {
     for (const report::Test& test : graded.tests) {
       if (test.verdict != Verdict::kUnimplemented) {
-        add("drills/{}/{}: it is no stub, its verdict in \"{}\" is {}, expected UNIMPLEMENTED", drill.id, drill.file, test.name,
-            report::name(test.verdict));
+        add("drills/{}/{}: it is no stub, its verdict in \"{}\" is {}, expected UNIMPLEMENTED",
+            drill.id, drill.file, test.name, report::name(test.verdict));
       }
     }
   }
@@ -70,7 +75,8 @@ class Checker {
   void solution(const DrillFacts& drill, const report::Drill& graded) {
     for (const report::Test& test : graded.tests) {
       if (test.verdict != Verdict::kOk) {
-        add("solutions/{}/{}: its verdict in \"{}\" is {}, expected OK", drill.id, drill.file, test.name, report::name(test.verdict));
+        add("solutions/{}/{}: its verdict in \"{}\" is {}, expected OK", drill.id, drill.file,
+            test.name, report::name(test.verdict));
       }
     }
   }
@@ -79,7 +85,8 @@ class Checker {
     int sum = 0;
     for (const report::Test& test : graded.tests) sum += test.max_points;
     if (sum != drill.points) {
-      add("grader/cases/{}: its tests are worth {} points, but drill.bzl says {}", drill.id, sum, drill.points);
+      add("grader/cases/{}: its tests are worth {} points, but drill.bzl says {}", drill.id, sum,
+          drill.points);
     }
   }
 
@@ -92,9 +99,11 @@ class Checker {
 
  private:
   // What its BUILD globs, by extension, may be there too.
-  void folder(const std::string& name, const std::set<std::string>& expected, const std::set<std::string>& globbed = {}) {
+  void folder(const std::string& name, const std::set<std::string>& expected,
+              const std::set<std::string>& globbed = {}) {
     for (const std::string& file : expected) {
-      if (!fs::is_regular_file(root_ / name / file) || fs::is_empty(root_ / name / file)) add("{}/{}: missing or empty", name, file);
+      if (!fs::is_regular_file(root_ / name / file) || fs::is_empty(root_ / name / file))
+        add("{}/{}: missing or empty", name, file);
     }
     if (!fs::is_directory(root_ / name)) return;
     for (const auto& entry : fs::directory_iterator(root_ / name)) {
@@ -109,7 +118,8 @@ class Checker {
     if (!fs::is_directory(root_ / parent)) return;
     for (const auto& entry : fs::directory_iterator(root_ / parent)) {
       const std::string name = entry.path().filename();
-      const bool known = std::any_of(drills_.begin(), drills_.end(), [&](const DrillFacts& drill) { return drill.id == name; });
+      const bool known = std::any_of(drills_.begin(), drills_.end(),
+                                     [&](const DrillFacts& drill) { return drill.id == name; });
       if (entry.is_directory() && !known) add("{}/{}: not in drills/registry.bzl", parent, name);
     }
   }
@@ -120,7 +130,8 @@ class Checker {
 };
 
 const report::Drill* find(const report::Record& record, const std::string& id) {
-  const auto drill = std::find_if(record.drills.begin(), record.drills.end(), [&](const auto& d) { return d.id == id; });
+  const auto drill = std::find_if(record.drills.begin(), record.drills.end(),
+                                  [&](const auto& d) { return d.id == id; });
   return drill == record.drills.end() || drill->verdict == Verdict::kFault ? nullptr : &*drill;
 }
 
@@ -130,8 +141,8 @@ std::string drill_table(const std::vector<DrillFacts>& drills) {
   std::string table = "| drill | | points | graded on |\n|---|---|---:|---|\n";
   int points = 0;
   for (const DrillFacts& drill : drills) {
-    table += fmt::format("| [{0}](drills/{0}/README.md) | {1} | {2} | {3} |\n", drill.id, drill.title, drill.points,
-                         fmt::join(drill.backends, ", "));
+    table += fmt::format("| [{0}](drills/{0}/README.md) | {1} | {2} | {3} |\n", drill.id,
+                         drill.title, drill.points, fmt::join(drill.backends, ", "));
     points += drill.points;
   }
   return table + fmt::format("| | | **{}** | |\n", points);
@@ -141,12 +152,15 @@ std::string with_drill_table(const std::string& readme, const std::vector<DrillF
   const std::size_t begin = readme.find(kTableBegin);
   const std::size_t end = readme.find(kTableEnd);
   if (begin == std::string::npos || end == std::string::npos || end < begin) {
-    throw Error(fmt::format("README.md: the drill table's marker lines are missing, expected\n{}{}", kTableBegin, kTableEnd));
+    throw Error(fmt::format("README.md: the drill table's marker lines are missing, expected\n{}{}",
+                            kTableBegin, kTableEnd));
   }
   return readme.substr(0, begin + kTableBegin.size()) + drill_table(drills) + readme.substr(end);
 }
 
-std::vector<std::string> course_problems(const fs::path& root, const std::vector<DrillFacts>& drills, const report::Record& stubs,
+std::vector<std::string> course_problems(const fs::path& root,
+                                         const std::vector<DrillFacts>& drills,
+                                         const report::Record& stubs,
                                          const report::Record& solutions) {
   Checker checker(root, drills);
   checker.files();

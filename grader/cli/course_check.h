@@ -14,19 +14,25 @@ namespace cli {
 // README's table of the drills, as Markdown.
 std::string drill_table(const std::vector<DrillFacts>& drills);
 
-// The text with what stands between the two marker lines replaced by the table. Throws Error without the markers.
+// The text with what stands between the two marker lines replaced by the table. Throws Error
+// without the markers.
 std::string with_drill_table(const std::string& readme, const std::vector<DrillFacts>& drills);
 
 // One sentence a problem, each naming the file and what is expected:
-//   * a file that a drill, its solution or its cases must have is missing, or one is there that nothing lists;
+//   * a file that a drill, its solution or its cases must have is missing, or one is there that
+//   nothing lists;
 //   * a folder in drills/, solutions/ or grader/cases/ is no drill of the registry;
-//   * a drill has fewer than three hints, or none for a class of failure that its hidden tests name;
-//   * a stub passes a test, or fails one otherwise than by being unimplemented; a solution fails one;
+//   * a drill has fewer than three hints, or none for a class of failure that its hidden tests
+//   name;
+//   * a stub passes a test, or fails one otherwise than by being unimplemented; a solution fails
+//   one;
 //   * the points of the hidden tests are not drill.bzl's;
 //   * README's drill table is stale.
 // `stubs` and `solutions` are the records of drills/ and solutions/.
-std::vector<std::string> course_problems(const std::filesystem::path& root, const std::vector<DrillFacts>& drills,
-                                         const report::Record& stubs, const report::Record& solutions);
+std::vector<std::string> course_problems(const std::filesystem::path& root,
+                                         const std::vector<DrillFacts>& drills,
+                                         const report::Record& stubs,
+                                         const report::Record& solutions);
 
 }  // namespace cli
 

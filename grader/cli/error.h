@@ -6,7 +6,8 @@
 
 namespace cli {
 
-// Ends the command with exit status 2. The message names what was given, what was expected and what to type next.
+// Ends the command with exit status 2. The message names what was given, what was expected and what
+// to type next.
 struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

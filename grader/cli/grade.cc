@@ -27,13 +27,16 @@ report::Json read_json(const std::filesystem::path& path) {
 }
 
 // The grader as a whole, from its parts: each drill's judge has a hash of its own.
-std::string combine(const std::set<std::string>& hashes) { return hashes.size() == 1 ? *hashes.begin() : fmt::format("{}", fmt::join(hashes, "+")); }
+std::string combine(const std::set<std::string>& hashes) {
+  return hashes.size() == 1 ? *hashes.begin() : fmt::format("{}", fmt::join(hashes, "+"));
+}
 
 void write_json(const std::string& path, const report::Record& record) {
   std::ofstream file(path, std::ios::binary);
   file << report::dump(to_json(record));
   file.close();
-  if (!file) throw Error(fmt::format("cannot write {}; give --json a file in a folder that exists", path));
+  if (!file)
+    throw Error(fmt::format("cannot write {}; give --json a file in a folder that exists", path));
 }
 
 std::string next_step(const Workspace& workspace, const report::Record& record) {
@@ -45,14 +48,18 @@ std::string next_step(const Workspace& workspace, const report::Record& record) 
   }
   if (!own) return "";
   const DrillFacts& drill = workspace.drill(begun->id);
-  return fmt::format("Next: read drills/{0}/README.md, edit drills/{0}/{1}, then ./drill grade -d {2}\n", drill.id, drill.file, drill.number);
+  return fmt::format(
+      "Next: read drills/{0}/README.md, edit drills/{0}/{1}, then ./drill grade -d {2}\n", drill.id,
+      drill.file, drill.number);
 }
 
 }  // namespace
 
-Graded grade_submission(const Workspace& workspace, const Submission& submission, std::uint64_t seed, bool exhaustive) {
+Graded grade_submission(const Workspace& workspace, const Submission& submission,
+                        std::uint64_t seed, bool exhaustive) {
   std::vector<std::string> labels;
-  for (const Work& work : submission.works) labels.push_back(fmt::format("//{}:graded", work.package));
+  for (const Work& work : submission.works)
+    labels.push_back(fmt::format("//{}:graded", work.package));
   std::vector<std::string> options;
   if (seed != 1) options.push_back(fmt::format("--//grader:seed={}", seed));
   if (exhaustive) options.push_back("--//grader:exhaustive");
@@ -84,11 +91,13 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
       drill.verdict = Verdict::kFault;
       drill.max_points = work.drill->points;
       drill.compiler_output = e.what();
-      for (const std::string& backend : work.drill->backends) drill.backends[backend] = "not graded: the grader failed";
+      for (const std::string& backend : work.drill->backends)
+        drill.backends[backend] = "not graded: the grader failed";
       graded.fault_words = built.words;
     }
     for (report::Test& test : drill.tests) {
-      if (!test.replay.empty() && submission.name != "drills") test.replay += " --from " + submission.name;
+      if (!test.replay.empty() && submission.name != "drills")
+        test.replay += " --from " + submission.name;
     }
     graded.record.drills.push_back(std::move(drill));
   }
@@ -110,11 +119,14 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
   const report::Style style = report::style_of(STDOUT_FILENO);
   fmt::print("{}, seed {}\n\n{}", record.submission, record.seed, report::table(record, style));
   for (const report::Drill& drill : record.drills) {
-    if (const std::string text = report::first_failure(drill, style); !text.empty()) fmt::print("\n{}", text);
+    if (const std::string text = report::first_failure(drill, style); !text.empty())
+      fmt::print("\n{}", text);
   }
-  if (const std::string next = next_step(workspace, record); !next.empty()) fmt::print("\n{}", next);
+  if (const std::string next = next_step(workspace, record); !next.empty())
+    fmt::print("\n{}", next);
   if (!graded.fault_words.empty()) {
-    fmt::print(stderr, "\nThe build said:\n{}\nTry again; if it stays, type ./drill doctor.\n", graded.fault_words);
+    fmt::print(stderr, "\nThe build said:\n{}\nTry again; if it stays, type ./drill doctor.\n",
+               graded.fault_words);
   }
   if (!options.json.empty()) write_json(options.json, record);
   if (record.submission == "drills") {

@@ -18,7 +18,8 @@ struct Graded {
 };
 
 // A drill without a record becomes a FAULT: a judge writes one whatever the submission does.
-Graded grade_submission(const Workspace& workspace, const Submission& submission, std::uint64_t seed, bool exhaustive);
+Graded grade_submission(const Workspace& workspace, const Submission& submission,
+                        std::uint64_t seed, bool exhaustive);
 
 }  // namespace cli
 

@@ -13,7 +13,9 @@ int hint(const Workspace& workspace, const std::string& name) {
   DrillProgress& reached = progress[drill];
   const int count = static_cast<int>(drill.hints.size());
   const auto is_new = [&](int i) { return !reached.hints_shown.contains(i); };
-  const auto is_about_failure = [&](int i) { return drill.hints[static_cast<std::size_t>(i)].failure_class == reached.failure_class; };
+  const auto is_about_failure = [&](int i) {
+    return drill.hints[static_cast<std::size_t>(i)].failure_class == reached.failure_class;
+  };
   // A nudge comes before an answer in the list, so the first that fits is the next.
   int next = 0;
   while (next < count && !(is_new(next) && is_about_failure(next))) ++next;
@@ -30,7 +32,8 @@ int hint(const Workspace& workspace, const std::string& name) {
   const Hint& shown = drill.hints[static_cast<std::size_t>(next)];
   reached.hints_shown.insert(next);
   progress.save();
-  fmt::print("{}, hint {} of {}, about {}:\n  {}\n", drill.id, reached.hints_shown.size(), count, shown.failure_class, shown.text);
+  fmt::print("{}, hint {} of {}, about {}:\n  {}\n", drill.id, reached.hints_shown.size(), count,
+             shown.failure_class, shown.text);
   return kAllWell;
 }
 

@@ -1,4 +1,5 @@
-// ./drill, once the machine has what it needs: see the script of that name, which starts this program.
+// ./drill, once the machine has what it needs: see the script of that name, which starts this
+// program.
 #include <exception>
 #include <filesystem>
 #include <functional>
@@ -14,44 +15,60 @@ namespace {
 
 // Bazel lays a program's data beside it.
 std::filesystem::path course_file() {
-  return std::filesystem::read_symlink("/proc/self/exe").string() + ".runfiles/kernel_drills/drills/course.json";
+  return std::filesystem::read_symlink("/proc/self/exe").string() +
+         ".runfiles/kernel_drills/drills/course.json";
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Numbered drills on the numerics of GPU kernels, graded by hidden tests.\nWithout a command: the drills, the points so far, what to do next.", "drill");
-  app.footer("And by the script itself:  selftest [--full] [--bench]   the project's own tests\n"
-             "                           doctor                      what is installed, and what is missing\n"
-             "Before a command: --yes installs without a question, --no-install installs nothing.\n"
-             "Exit status: 0 full score or all well, 1 points missing, 2 the grader failed or was used wrongly.");
+  CLI::App app(
+      "Numbered drills on the numerics of GPU kernels, graded by hidden tests.\nWithout a command: "
+      "the drills, the points so far, what to do next.",
+      "drill");
+  app.footer(
+      "And by the script itself:  selftest [--full] [--bench]   the project's own tests\n"
+      "                           doctor                      what is installed, and what is "
+      "missing\n"
+      "Before a command: --yes installs without a question, --no-install installs nothing.\n"
+      "Exit status: 0 full score or all well, 1 points missing, 2 the grader failed or was used "
+      "wrongly.");
   app.require_subcommand(0, 1);
   std::string root;
   app.add_option("--root", root)->required()->group("");
 
   cli::GradeOptions grade;
-  CLI::App* grade_command = app.add_subcommand("grade", "Grade drills/, solutions, or any folder that holds NN_name/file");
+  CLI::App* grade_command = app.add_subcommand(
+      "grade", "Grade drills/, solutions, or any folder that holds NN_name/file");
   grade_command->add_option("folder", grade.folder, "the folder")->capture_default_str();
-  grade_command->add_option("-d,--drill", grade.drills, "only this drill, by number or name; may be repeated");
+  grade_command->add_option("-d,--drill", grade.drills,
+                            "only this drill, by number or name; may be repeated");
   grade_command->add_option("--json", grade.json, "write the record to this file");
   grade_command->add_option("--seed", grade.seed, "of the random inputs")->capture_default_str();
-  grade_command->add_flag("--exhaustive", grade.exhaustive, "sweep every input where that is possible; takes minutes");
+  grade_command->add_flag("--exhaustive", grade.exhaustive,
+                          "sweep every input where that is possible; takes minutes");
 
   std::string drill;
-  CLI::App* hint_command = app.add_subcommand("hint", "The next hint, first for the class of failure last seen");
+  CLI::App* hint_command =
+      app.add_subcommand("hint", "The next hint, first for the class of failure last seen");
   hint_command->add_option("drill", drill, "number or name")->required();
 
   cli::ReplayOptions replay;
   CLI::App* replay_command = app.add_subcommand("replay", "One failing test, again");
   replay_command->add_option("drill", replay.drill, "number or name")->required();
-  replay_command->add_option("test", replay.test, "its number in the report; else the first that failed");
-  replay_command->add_option("--from", replay.from, "the folder that was graded")->capture_default_str();
+  replay_command->add_option("test", replay.test,
+                             "its number in the report; else the first that failed");
+  replay_command->add_option("--from", replay.from, "the folder that was graded")
+      ->capture_default_str();
   replay_command->add_option("--seed", replay.seed, "of the random inputs")->capture_default_str();
   std::string isolation = "process";
-  replay_command->add_option("--isolation", isolation, "process, or none: test and submission in one process, for a debugger")
+  replay_command
+      ->add_option("--isolation", isolation,
+                   "process, or none: test and submission in one process, for a debugger")
       ->check(CLI::IsMember({"process", "none"}))
       ->capture_default_str();
   replay_command->add_flag("--gdb", replay.gdb, "in gdb, with --isolation=none");
 
-  CLI::App* reset_command = app.add_subcommand("reset", "The stub back; your file is kept beside it");
+  CLI::App* reset_command =
+      app.add_subcommand("reset", "The stub back; your file is kept beside it");
   reset_command->add_option("drill", drill, "number or name")->required();
 
   bool write = false;
@@ -63,7 +80,8 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? cli::kAllWell : cli::kFault;
   }
-  // Folders are given relative to where the command was typed; the script leaves the working directory alone.
+  // Folders are given relative to where the command was typed; the script leaves the working
+  // directory alone.
   const cli::Workspace workspace(root, course_file());
   if (*grade_command) return cli::grade(workspace, grade);
   if (*hint_command) return cli::hint(workspace, drill);

@@ -21,7 +21,8 @@ int overview(const Workspace& workspace) {
     std::string remark = reached.verdict.empty() ? "not graded yet" : reached.verdict;
     const std::string now = std::filesystem::is_regular_file(file) ? sha256(file) : "";
     if (!reached.verdict.empty() && now != reached.source_sha256) remark += ", changed since";
-    fmt::print("  {}  {:<{}} {:>3} / {:<3} {}\n", drill.number, drill.title, width, reached.points, drill.points, remark);
+    fmt::print("  {}  {:<{}} {:>3} / {:<3} {}\n", drill.number, drill.title, width, reached.points,
+               drill.points, remark);
     points += reached.points;
     max_points += drill.points;
     if (next == nullptr && reached.points < drill.points) next = &drill;
@@ -30,7 +31,10 @@ int overview(const Workspace& workspace) {
   if (next == nullptr) {
     fmt::print("All done. Compare your work with solutions/.\n");
   } else {
-    fmt::print("Next: drill {0}. Read drills/{1}/README.md, edit drills/{1}/{2}, then:\n  ./drill grade -d {0}    ./drill hint {0}\n", next->number, next->id, next->file);
+    fmt::print(
+        "Next: drill {0}. Read drills/{1}/README.md, edit drills/{1}/{2}, then:\n  ./drill grade "
+        "-d {0}    ./drill hint {0}\n",
+        next->number, next->id, next->file);
   }
   return kAllWell;
 }

@@ -22,13 +22,16 @@ int exit_status(pid_t pid) {
 }
 
 void make_pipe(int (&fds)[2]) {
-  if (pipe2(fds, O_CLOEXEC) != 0) throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+  if (pipe2(fds, O_CLOEXEC) != 0)
+    throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
 }
 
 // Starts a program; `redirect` runs in its process before. Throws Error when it cannot be started.
-pid_t start(const std::vector<std::string>& command, const std::filesystem::path& folder, const std::function<void()>& redirect) {
+pid_t start(const std::vector<std::string>& command, const std::filesystem::path& folder,
+            const std::function<void()>& redirect) {
   std::vector<char*> arguments;
-  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
+  for (const std::string& argument : command)
+    arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
   // Closes when the program starts, or brings the reason why it does not.
   int failure_fds[2];
@@ -50,13 +53,14 @@ pid_t start(const std::vector<std::string>& command, const std::filesystem::path
   close(failure_fds[0]);
   if (size == 0) return pid;
   exit_status(pid);
-  throw Error(fmt::format("cannot run {} in {}: {}", command[0], folder.string(), std::strerror(error)));
+  throw Error(
+      fmt::format("cannot run {} in {}: {}", command[0], folder.string(), std::strerror(error)));
 }
 
 }  // namespace
 
-Finished run(const std::vector<std::string>& command, const std::filesystem::path& folder, bool merge_errors,
-             const std::function<void(const std::string& line)>& on_line) {
+Finished run(const std::vector<std::string>& command, const std::filesystem::path& folder,
+             bool merge_errors, const std::function<void(const std::string& line)>& on_line) {
   int pipe_fds[2];
   make_pipe(pipe_fds);
   const pid_t pid = start(command, folder, [&] {
@@ -73,7 +77,9 @@ Finished run(const std::vector<std::string>& command, const std::filesystem::pat
     if (size < 0 && errno == EINTR) continue;
     if (size <= 0) break;
     finished.out.append(buffer.data(), static_cast<std::size_t>(size));
-    for (std::size_t end; on_line && (end = finished.out.find('\n', line_begin)) != std::string::npos; line_begin = end + 1) {
+    for (std::size_t end;
+         on_line && (end = finished.out.find('\n', line_begin)) != std::string::npos;
+         line_begin = end + 1) {
       on_line(finished.out.substr(line_begin, end - line_begin));
     }
   }

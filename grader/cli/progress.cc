@@ -39,18 +39,21 @@ DrillProgress from_json(const Json& json) {
 
 }  // namespace
 
-Progress::Progress(const Workspace& workspace) : workspace_(workspace), file_(workspace.state() / "progress.json") {
+Progress::Progress(const Workspace& workspace)
+    : workspace_(workspace), file_(workspace.state() / "progress.json") {
   if (!fs::exists(fs::symlink_status(file_))) return;
   try {
     std::ifstream file(file_);
     if (!file) throw std::runtime_error(std::strerror(errno));
     const Json json = Json::parse(file);
-    if (json.at("schema") != kSchema) throw std::runtime_error("not of the schema " + std::string(kSchema));
+    if (json.at("schema") != kSchema)
+      throw std::runtime_error("not of the schema " + std::string(kSchema));
     for (const auto& [id, drill] : json.at("drills").items()) drills_[id] = from_json(drill);
   } catch (const std::exception& e) {
     const fs::path aside = file_.string() + ".unreadable";
     fs::rename(file_, aside);
-    fmt::print(stderr, "{} cannot be read ({}); it is now {}, and your progress begins anew.\n", file_.string(), e.what(), aside.string());
+    fmt::print(stderr, "{} cannot be read ({}); it is now {}, and your progress begins anew.\n",
+               file_.string(), e.what(), aside.string());
     drills_.clear();
   }
 }
@@ -66,13 +69,16 @@ void Progress::note(const report::Record& record) {
     progress.failed_test = 0;
     for (std::size_t i = drill.tests.size(); i-- > 0;) {
       if (drill.tests[i].verdict == Verdict::kOk) continue;
-      // What is not written yet fails in no class of its own; hints then go from the first nudge on.
-      progress.failure_class = drill.tests[i].verdict == Verdict::kUnimplemented ? "" : drill.tests[i].failure_class;
+      // What is not written yet fails in no class of its own; hints then go from the first nudge
+      // on.
+      progress.failure_class =
+          drill.tests[i].verdict == Verdict::kUnimplemented ? "" : drill.tests[i].failure_class;
       progress.failed_test = static_cast<int>(i) + 1;
     }
     if (drill.source_sha256.empty()) continue;
     const fs::path source = workspace_.edited_file(workspace_.drill(drill.id));
-    const fs::path copy = workspace_.state() / "history" / drill.id / drill.source_sha256.substr(0, 12) / source.filename();
+    const fs::path copy = workspace_.state() / "history" / drill.id /
+                          drill.source_sha256.substr(0, 12) / source.filename();
     if (fs::exists(copy) || !fs::is_regular_file(source)) continue;
     fs::create_directories(copy.parent_path());
     fs::copy_file(source, copy);

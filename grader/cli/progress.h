@@ -1,4 +1,5 @@
-// What a student has reached: kept in .drill/progress.json, which git ignores, so that no pull touches it.
+// What a student has reached: kept in .drill/progress.json, which git ignores, so that no pull
+// touches it.
 #ifndef GRADER_CLI_PROGRESS_H_
 #define GRADER_CLI_PROGRESS_H_
 

@@ -13,7 +13,8 @@ namespace cli {
 namespace {
 
 void require(const Built& built, const std::string& label) {
-  if (!built.labels.contains(label)) throw Error(fmt::format("{} was not built:\n{}", label, built.words));
+  if (!built.labels.contains(label))
+    throw Error(fmt::format("{} was not built:\n{}", label, built.words));
 }
 
 }  // namespace
@@ -23,7 +24,9 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
   int test = options.test;
   if (test == 0) test = Progress(workspace)[drill].failed_test;
   if (test == 0) {
-    throw Error(fmt::format("no test of drill {0} failed at the last grade; name one: ./drill replay {0} 1", drill.number));
+    throw Error(
+        fmt::format("no test of drill {0} failed at the last grade; name one: ./drill replay {0} 1",
+                    drill.number));
   }
   const Submission submission = find_submission(workspace, options.from, {&drill});
   const std::string& package = submission.works[0].package;
@@ -31,7 +34,9 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
   std::vector<std::string> command;
   if (options.in_process || options.gdb) {
     if (package.starts_with(".drill/")) {
-      throw Error(fmt::format("a debugger needs the file in drills/ or solutions/; copy it to drills/{}/{}", drill.id, drill.file));
+      throw Error(
+          fmt::format("a debugger needs the file in drills/ or solutions/; copy it to drills/{}/{}",
+                      drill.id, drill.file));
     }
     const std::string label = fmt::format("//{}:debug", package);
     const Built built = build(workspace, "building for a debugger", {label, facts});
@@ -45,12 +50,15 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
     require(build(workspace, "building", {graded}, {"--output_groups=worker"}), graded);
     const auto folder = output(workspace, package) / "graded";
     if (std::filesystem::file_size(folder / "worker") == 0) {
-      throw Error(fmt::format("{} gave no program to run; see ./drill grade {} -d {}", drill.file, options.from, drill.number));
+      throw Error(fmt::format("{} gave no program to run; see ./drill grade {} -d {}", drill.file,
+                              options.from, drill.number));
     }
-    command = {output(workspace, fmt::format("grader/cases/{}/judge", drill.id)), "--worker", folder / "worker"};
+    command = {output(workspace, fmt::format("grader/cases/{}/judge", drill.id)), "--worker",
+               folder / "worker"};
   }
-  command.insert(command.end(), {"--facts", output(workspace, fmt::format("drills/{}/facts.json", drill.id)), "--seed",
-                                 std::to_string(options.seed), "--replay", std::to_string(test)});
+  command.insert(command.end(),
+                 {"--facts", output(workspace, fmt::format("drills/{}/facts.json", drill.id)),
+                  "--seed", std::to_string(options.seed), "--replay", std::to_string(test)});
   return run_in_terminal(command, workspace.root());
 }
 

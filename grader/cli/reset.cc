@@ -12,14 +12,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The stub as the course hands it out: what the clone came from has it; where that is not known, the first version that
-// this repository ever had.
+// The stub as the course hands it out: what the clone came from has it; where that is not known,
+// the first version that this repository ever had.
 std::string stub(const Workspace& workspace, const std::string& path) {
   const auto git = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "git");
     return run(arguments, workspace.root(), /*merge_errors=*/false);
   };
-  const auto content = [&](const std::string& revision) { return git({"show", revision + ":" + path}); };
+  const auto content = [&](const std::string& revision) {
+    return git({"show", revision + ":" + path});
+  };
   const Finished upstream = git({"rev-parse", "--verify", "--quiet", "@{upstream}"});
   if (upstream.status == 0) {
     if (const Finished shown = content("@{upstream}"); shown.status == 0) return shown.out;
@@ -29,9 +31,12 @@ std::string stub(const Workspace& workspace, const std::string& path) {
     // The oldest is the last line.
     const std::string lines = added.out.substr(0, added.out.size() - 1);
     const std::size_t line = lines.rfind('\n');
-    if (const Finished shown = content(line == std::string::npos ? lines : lines.substr(line + 1)); shown.status == 0) return shown.out;
+    if (const Finished shown = content(line == std::string::npos ? lines : lines.substr(line + 1));
+        shown.status == 0)
+      return shown.out;
   }
-  throw Error(fmt::format("the stub of {} is not to be had: this folder is no git clone of the course", path));
+  throw Error(fmt::format(
+      "the stub of {} is not to be had: this folder is no git clone of the course", path));
 }
 
 }  // namespace
@@ -43,12 +48,15 @@ int reset(const Workspace& workspace, const std::string& name) {
   const std::string fresh = stub(workspace, path);
   if (fs::exists(fs::symlink_status(file))) {
     if (std::ifstream now(file, std::ios::binary);
-        now && fs::is_regular_file(file) && std::string(std::istreambuf_iterator<char>(now), {}) == fresh) {
+        now && fs::is_regular_file(file) &&
+        std::string(std::istreambuf_iterator<char>(now), {}) == fresh) {
       fmt::print("{} is the stub already.\n", path);
       return kAllWell;
     }
-    fs::path kept = file.string() + fmt::format(".kept-{:%Y%m%dT%H%M%SZ}", fmt::gmtime(std::time(nullptr)));
-    for (int i = 2; fs::exists(fs::symlink_status(kept)); ++i) kept = kept.string() + "-" + std::to_string(i);
+    fs::path kept =
+        file.string() + fmt::format(".kept-{:%Y%m%dT%H%M%SZ}", fmt::gmtime(std::time(nullptr)));
+    for (int i = 2; fs::exists(fs::symlink_status(kept)); ++i)
+      kept = kept.string() + "-" + std::to_string(i);
     fs::rename(file, kept);
     fmt::print("Your file is kept as {}.\n", fs::relative(kept, workspace.root()).string());
   }

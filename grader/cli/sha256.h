@@ -6,7 +6,8 @@
 
 namespace cli {
 
-// Of a file's content, in hexadecimal, by coreutils' sha256sum. Throws Error when it cannot be read.
+// Of a file's content, in hexadecimal, by coreutils' sha256sum. Throws Error when it cannot be
+// read.
 std::string sha256(const std::filesystem::path& file);
 
 }  // namespace cli

@@ -34,11 +34,14 @@ bool lies_in(const fs::path& path, const fs::path& folder) {
 Obstacle obstacle(const fs::path& file, const fs::path& folder, const std::string& name) {
   std::error_code error;
   const fs::file_status own = fs::symlink_status(file, error);
-  if (own.type() == fs::file_type::not_found) return {"MISSING", fmt::format("there is no file {}", name)};
+  if (own.type() == fs::file_type::not_found)
+    return {"MISSING", fmt::format("there is no file {}", name)};
   const fs::path real = fs::weakly_canonical(file, error);
   if (error) return {"MISSING", fmt::format("{} cannot be read: {}", name, error.message())};
   if (!lies_in(real, fs::canonical(folder))) {
-    return {"FORBIDDEN", fmt::format("{} is a symbolic link out of the submission; hand in the file itself", name)};
+    return {
+        "FORBIDDEN",
+        fmt::format("{} is a symbolic link out of the submission; hand in the file itself", name)};
   }
   const fs::file_status status = fs::status(file, error);
   if (status.type() == fs::file_type::not_found) {
@@ -50,10 +53,12 @@ Obstacle obstacle(const fs::path& file, const fs::path& folder, const std::strin
   if (status.type() != fs::file_type::regular) {
     return {"MISSING", fmt::format("{} is no regular file; a file of C++ was expected", name)};
   }
-  if (access(file.c_str(), R_OK) != 0) return {"MISSING", fmt::format("{} cannot be read; look at its permissions", name)};
+  if (access(file.c_str(), R_OK) != 0)
+    return {"MISSING", fmt::format("{} cannot be read; look at its permissions", name)};
   // Not even copied: build_worker.sh would say the same of the copy.
   if (const auto bytes = fs::file_size(file); bytes > kMaxSourceBytes) {
-    return {"BUILD", fmt::format("{} has {} bytes; a submission may have {}", name, bytes, kMaxSourceBytes)};
+    return {"BUILD",
+            fmt::format("{} has {} bytes; a submission may have {}", name, bytes, kMaxSourceBytes)};
   }
   return {};
 }
@@ -69,9 +74,11 @@ void write_once(const fs::path& path, const std::string& text) {
 }
 
 // The package that grades one file, or states why it is not graded.
-std::string snapshot(const Workspace& workspace, const DrillFacts& drill, const fs::path& file, const Obstacle& why_not) {
+std::string snapshot(const Workspace& workspace, const DrillFacts& drill, const fs::path& file,
+                     const Obstacle& why_not) {
   const auto reason = std::hash<std::string>()(why_not.verdict + why_not.message);
-  const std::string key = why_not.verdict.empty() ? sha256(file) : fmt::format("not_graded_{:016x}", reason);
+  const std::string key =
+      why_not.verdict.empty() ? sha256(file) : fmt::format("not_graded_{:016x}", reason);
   const std::string package = fmt::format(".drill/snapshots/{}/{}", drill.id, key);
   const fs::path folder = workspace.root() / package;
   fs::create_directories(folder);
@@ -86,10 +93,12 @@ std::string snapshot(const Workspace& workspace, const DrillFacts& drill, const 
       fs::rename(partial, folder / drill.file);
     }
   } else {
-    arguments += fmt::format("    verdict = \"{}\",\n    message = {},\n", why_not.verdict, nlohmann::json(why_not.message).dump());
+    arguments += fmt::format("    verdict = \"{}\",\n    message = {},\n", why_not.verdict,
+                             nlohmann::json(why_not.message).dump());
   }
   write_once(folder / "BUILD",
-             fmt::format("load(\"//drills:defs.bzl\", \"submission\")\nload(\"//drills/{}:drill.bzl\", \"DRILL\")\n\n"
+             fmt::format("load(\"//drills:defs.bzl\", "
+                         "\"submission\")\nload(\"//drills/{}:drill.bzl\", \"DRILL\")\n\n"
                          "submission(\n    name = \"graded\",\n    drill = DRILL,\n{})\n",
                          drill.id, arguments));
   return package;
@@ -97,16 +106,23 @@ std::string snapshot(const Workspace& workspace, const DrillFacts& drill, const 
 
 }  // namespace
 
-Submission find_submission(const Workspace& workspace, const std::string& name, const std::vector<const DrillFacts*>& drills) {
+Submission find_submission(const Workspace& workspace, const std::string& name,
+                           const std::vector<const DrillFacts*>& drills) {
   std::error_code error;
   fs::path folder(name);
-  // From a folder inside of the workbook, "solutions" still means the workbook's.
-  if (!fs::exists(folder, error) && folder.is_relative()) folder = workspace.root() / name;
+  // Wherever they are typed, "drills" and "solutions" mean the workbook's; ./drills is the one at
+  // hand.
+  const bool own_name = name == "drills" || name == "solutions";
+  if (folder.is_relative() && (own_name || !fs::exists(folder, error))) {
+    folder = workspace.root() / name;
+  }
   if (!fs::exists(folder, error)) {
-    throw Error(fmt::format("there is no folder {}; to grade your own work type ./drill grade", name));
+    throw Error(
+        fmt::format("there is no folder {}; to grade your own work type ./drill grade", name));
   }
   if (!fs::is_directory(folder, error)) {
-    throw Error(fmt::format("{} is a file; give the folder that holds {}/{}", name, drills[0]->id, drills[0]->file));
+    throw Error(fmt::format("{} is a file; give the folder that holds {}/{}", name, drills[0]->id,
+                            drills[0]->file));
   }
   std::string in_tree;
   for (const char* own : {"drills", "solutions"}) {
@@ -120,10 +136,12 @@ Submission find_submission(const Workspace& workspace, const std::string& name, 
     const Obstacle why_not = obstacle(file, folder, file_name);
     any = any || why_not.verdict.empty() || fs::exists(fs::symlink_status(file, error));
     const bool own = !in_tree.empty() && why_not.verdict.empty();
-    submission.works.push_back({drill, own ? in_tree + "/" + drill->id : snapshot(workspace, *drill, file, why_not)});
+    submission.works.push_back(
+        {drill, own ? in_tree + "/" + drill->id : snapshot(workspace, *drill, file, why_not)});
   }
   if (!any) {
-    throw Error(fmt::format("{} holds no drill; expected files such as {}/{}/{}", name, name, drills[0]->id, drills[0]->file));
+    throw Error(fmt::format("{} holds no drill; expected files such as {}/{}/{}", name, name,
+                            drills[0]->id, drills[0]->file));
   }
   return submission;
 }

@@ -20,11 +20,13 @@ struct Submission {
   std::vector<Work> works;
 };
 
-// Looks at `folder`, which holds NN_name/file for some of `drills`. What lies in drills/ and solutions/ has targets of
-// its own; anything else is copied, file by file and by its content, into packages under .drill/snapshots, so that the
-// same bytes are the same target, graded once. What cannot be graded (no file, a folder in its place, a link out of
-// the submission) gets its verdict there. Throws Error when there is no such folder or no drill in it.
-Submission find_submission(const Workspace& workspace, const std::string& folder, const std::vector<const DrillFacts*>& drills);
+// Looks at `folder`, which holds NN_name/file for some of `drills`. What lies in drills/ and
+// solutions/ has targets of its own; anything else is copied, file by file and by its content, into
+// packages under .drill/snapshots, so that the same bytes are the same target, graded once. What
+// cannot be graded (no file, a folder in its place, a link out of the submission) gets its verdict
+// there. Throws Error when there is no such folder or no drill in it.
+Submission find_submission(const Workspace& workspace, const std::string& folder,
+                           const std::vector<const DrillFacts*>& drills);
 
 }  // namespace cli
 

@@ -8,9 +8,11 @@
 
 namespace cli {
 
-Workspace::Workspace(std::filesystem::path root, const std::filesystem::path& course) : root_(std::move(root)) {
+Workspace::Workspace(std::filesystem::path root, const std::filesystem::path& course)
+    : root_(std::move(root)) {
   std::ifstream file(course);
-  if (!file) throw Error(fmt::format("cannot read {}; build it again with ./drill", course.string()));
+  if (!file)
+    throw Error(fmt::format("cannot read {}; build it again with ./drill", course.string()));
   for (const auto& json : nlohmann::json::parse(file)) {
     DrillFacts drill;
     drill.id = json.at("id");
@@ -19,7 +21,8 @@ Workspace::Workspace(std::filesystem::path root, const std::filesystem::path& co
     drill.points = json.at("points");
     drill.backends = json.at("backends").get<std::vector<std::string>>();
     drill.file = json.at("files").at(0);
-    for (const auto& hint : json.at("hints")) drill.hints.push_back({hint.at("failure_class"), hint.at("text")});
+    for (const auto& hint : json.at("hints"))
+      drill.hints.push_back({hint.at("failure_class"), hint.at("text")});
     drill.reading = json.at("reading").get<std::vector<std::string>>();
     drills_.push_back(std::move(drill));
   }
@@ -32,7 +35,8 @@ const DrillFacts& Workspace::drill(const std::string& name) const {
     if (by_number || name == drill.id || drill.number + "_" + name == drill.id) return drill;
     known += "\n  " + drill.id;
   }
-  throw Error(fmt::format("there is no drill \"{}\"; give a number or a name of these:{}", name, known));
+  throw Error(
+      fmt::format("there is no drill \"{}\"; give a number or a name of these:{}", name, known));
 }
 
 }  // namespace cli

@@ -38,11 +38,14 @@ class Workspace {
   std::filesystem::path state() const { return root_ / ".drill"; }
 
   // What a student edits.
-  std::filesystem::path edited_file(const DrillFacts& drill) const { return root_ / "drills" / drill.id / drill.file; }
+  std::filesystem::path edited_file(const DrillFacts& drill) const {
+    return root_ / "drills" / drill.id / drill.file;
+  }
 
   const std::vector<DrillFacts>& drills() const { return drills_; }
 
-  // By number or name: "3", "03", "pairwise_sum" or "03_pairwise_sum". Throws Error that lists them.
+  // By number or name: "3", "03", "pairwise_sum" or "03_pairwise_sum". Throws Error that lists
+  // them.
   const DrillFacts& drill(const std::string& name) const;
 
  private:

@@ -26,7 +26,8 @@ std::vector<wire::Region> place(std::span<const Array> arrays, Side side) {
   std::uint64_t page = kPage;  // the first page is a guard
   for (const Array& array : arrays) {
     const std::uint64_t room = round_up(array.bytes());
-    if (room > wire::kArenaBytes - page - kPage) throw Fault("a test's arrays do not fit into the arena");
+    if (room > wire::kArenaBytes - page - kPage)
+      throw Fault("a test's arrays do not fit into the arena");
     const std::uint64_t offset = side == Side::kEnd ? page + room - array.bytes() : page;
     regions.push_back({offset, array.bytes(), array.writable});
     page += room + kPage;
@@ -35,7 +36,8 @@ std::vector<wire::Region> place(std::span<const Array> arrays, Side side) {
   return regions;
 }
 
-void fill(std::byte* arena, std::span<const Array> arrays, std::span<const wire::Region> regions, std::byte poison) {
+void fill(std::byte* arena, std::span<const Array> arrays, std::span<const wire::Region> regions,
+          std::byte poison) {
   for (std::size_t i = 0; i < arrays.size(); ++i) {
     const wire::Region& region = regions[i];
     if (region.bytes == 0) continue;
@@ -52,14 +54,16 @@ void fill(std::byte* arena, std::span<const Array> arrays, std::span<const wire:
   }
 }
 
-std::string locate(std::uint64_t address, std::span<const Array> arrays, std::span<const wire::Region> regions) {
+std::string locate(std::uint64_t address, std::span<const Array> arrays,
+                   std::span<const wire::Region> regions) {
   std::string result;
   std::uint64_t nearest = 1 << 20;  // farther away is not this array's doing
   for (std::size_t i = 0; i < arrays.size(); ++i) {
     const Array& array = arrays[i];
     const wire::Region& region = regions[i];
     const std::uint64_t end = region.offset + region.bytes;
-    const std::string has = array.count == 0 ? "it is empty" : fmt::format("it has {}", array.count);
+    const std::string has =
+        array.count == 0 ? "it is empty" : fmt::format("it has {}", array.count);
     const auto signed_index = [&] {
       const auto bytes = static_cast<std::int64_t>(address - region.offset);
       const auto size = static_cast<std::int64_t>(array.element_bytes);
@@ -67,11 +71,15 @@ std::string locate(std::uint64_t address, std::span<const Array> arrays, std::sp
     };
     if (address >= end && address - end < nearest) {
       nearest = address - end;
-      result = fmt::format("{}[{}], {} past its end ({})", array.name, signed_index(),
-                           distance(nearest / array.element_bytes * array.element_bytes + array.element_bytes, array.element_bytes), has);
+      result = fmt::format(
+          "{}[{}], {} past its end ({})", array.name, signed_index(),
+          distance(nearest / array.element_bytes * array.element_bytes + array.element_bytes,
+                   array.element_bytes),
+          has);
     } else if (address < region.offset && region.offset - address < nearest) {
       nearest = region.offset - address;
-      result = fmt::format("{}[{}], {} before its first ({})", array.name, signed_index(), distance(nearest, array.element_bytes), has);
+      result = fmt::format("{}[{}], {} before its first ({})", array.name, signed_index(),
+                           distance(nearest, array.element_bytes), has);
     } else if (address >= region.offset && address < end) {
       return fmt::format("{}[{}], which may only be read", array.name, signed_index());
     }

@@ -1,4 +1,5 @@
-// The arguments of a call on their way to the worker: a payload, and the arrays that travel in the arena.
+// The arguments of a call on their way to the worker: a payload, and the arrays that travel in the
+// arena.
 #ifndef GRADER_JUDGE_ARGUMENTS_H_
 #define GRADER_JUDGE_ARGUMENTS_H_
 
@@ -15,11 +16,12 @@
 
 namespace judge {
 
-// An array of the judge's. A const span is an input; another is an output, whose old contents the submission never
-// sees.
+// An array of the judge's. A const span is an input; another is an output, whose old contents the
+// submission never sees.
 struct Array {
   std::string name;
-  const std::byte* input;  // exactly one of the two is set; both may be null when the array is empty
+  const std::byte*
+      input;  // exactly one of the two is set; both may be null when the array is empty
   std::byte* output;
   bool writable;
   std::size_t element_bytes;
@@ -42,7 +44,8 @@ class Arguments {
   }
 
   // The results of a mapped call.
-  void add_output(std::string_view name, std::byte* data, std::size_t element_bytes, std::size_t count) {
+  void add_output(std::string_view name, std::byte* data, std::size_t element_bytes,
+                  std::size_t count) {
     arrays_.push_back({std::string(name), nullptr, data, true, element_bytes, count});
   }
 
@@ -58,9 +61,11 @@ class Arguments {
   std::uint32_t region(std::span<T> array) {
     std::string name = field_.empty() ? name_ : name_ + "." + field_;
     if constexpr (std::is_const_v<T>) {
-      arrays_.push_back({std::move(name), reinterpret_cast<const std::byte*>(array.data()), nullptr, false, sizeof(T), array.size()});
+      arrays_.push_back({std::move(name), reinterpret_cast<const std::byte*>(array.data()), nullptr,
+                         false, sizeof(T), array.size()});
     } else {
-      arrays_.push_back({std::move(name), nullptr, reinterpret_cast<std::byte*>(array.data()), true, sizeof(T), array.size()});
+      arrays_.push_back({std::move(name), nullptr, reinterpret_cast<std::byte*>(array.data()), true,
+                         sizeof(T), array.size()});
     }
     return static_cast<std::uint32_t>(arrays_.size() - 1);
   }

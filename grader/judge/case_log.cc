@@ -18,7 +18,8 @@ void CaseLog::suspect(const std::string& what, const std::string& text, const st
 }
 
 void CaseLog::fail(report::Verdict verdict, const std::string& what) {
-  keep({.verdict = verdict, .message = call_.empty() ? what : call_ + ": " + what, .input = input_});
+  keep(
+      {.verdict = verdict, .message = call_.empty() ? what : call_ + ": " + what, .input = input_});
 }
 
 void CaseLog::assertion_failed(const std::string& text) {

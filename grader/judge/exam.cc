@@ -36,7 +36,8 @@ std::vector<HiddenTest> hidden_tests() {
       }
     }
     if (test.points < 1 || test.failure_class.empty()) {
-      throw std::runtime_error("the hidden test \"" + test.name + "\" needs the tags [pts:N] and [class:...]");
+      throw std::runtime_error("the hidden test \"" + test.name +
+                               "\" needs the tags [pts:N] and [class:...]");
     }
     result.push_back(std::move(test));
   }
@@ -47,8 +48,10 @@ report::Test run(const HiddenTest& hidden, Session& session) {
   CaseLog& log = case_log();
   log.begin();
   session.begin_case();
-  const bool passed = catch2::run({hidden.name, {}}, {.assertion_passed = [&] { log.assertion_passed(); },
-                                                      .assertion_failed = [&](const std::string& text) { log.assertion_failed(text); }});
+  const bool passed = catch2::run(
+      {hidden.name, {}},
+      {.assertion_passed = [&] { log.assertion_passed(); },
+       .assertion_failed = [&](const std::string& text) { log.assertion_failed(text); }});
   report::Test test;
   test.name = hidden.name;
   test.max_points = hidden.points;

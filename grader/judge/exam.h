@@ -10,7 +10,8 @@
 
 namespace judge {
 
-// A hidden test: a Catch2 test case with tags [pts:N] and [class:...], the failure class when no finer one is known.
+// A hidden test: a Catch2 test case with tags [pts:N] and [class:...], the failure class when no
+// finer one is known.
 struct HiddenTest {
   std::string name;
   int points = 0;

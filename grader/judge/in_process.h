@@ -1,4 +1,5 @@
-// The submission in the judge's own process, for a debugger: a crash stops there, and no score comes of it.
+// The submission in the judge's own process, for a debugger: a crash stops there, and no score
+// comes of it.
 #ifndef GRADER_JUDGE_IN_PROCESS_H_
 #define GRADER_JUDGE_IN_PROCESS_H_
 

@@ -1,8 +1,9 @@
 // A judge: the hidden tests of one drill against one worker, and the record of how it went.
 //
-// Exit status: 0 when there is a record, whatever it says; 2 for a FAULT, and then there is none, so that the build
-// system never keeps one.
+// Exit status: 0 when there is a record, whatever it says; 2 for a FAULT, and then there is none,
+// so that the build system never keeps one.
 #include <sys/utsname.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <ctime>
@@ -49,7 +50,8 @@ void write(const std::string& path, const report::Json& json) {
   if (!file) throw std::runtime_error("cannot write " + path);
 }
 
-// What build_worker.sh says of the submission: "OK 3b1f…", or the verdict that it got without running.
+// What build_worker.sh says of the submission: "OK 3b1f…", or the verdict that it got without
+// running.
 struct BuildStatus {
   std::optional<Verdict> verdict;
   std::string sha256;
@@ -66,13 +68,15 @@ BuildStatus read_build_status(const std::string& path) {
   return status;
 }
 
-std::string replay_command(const judge::Facts& facts, std::size_t number, const judge::Options& options) {
+std::string replay_command(const judge::Facts& facts, std::size_t number,
+                           const judge::Options& options) {
   std::string command = fmt::format("./drill replay {} {}", facts.number, number);
   if (options.seed != judge::Options().seed) command += fmt::format(" --seed {}", options.seed);
   return command;
 }
 
-report::Run describe_run(std::chrono::steady_clock::time_point begin, const judge::Transport* transport) {
+report::Run describe_run(std::chrono::steady_clock::time_point begin,
+                         const judge::Transport* transport) {
   using namespace std::chrono;
   report::Run run;
   run.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
@@ -105,19 +109,23 @@ int grade(const CommandLine& line) {
   if (status.verdict) {
     drill.compiler_output = build_words;
     for (const judge::HiddenTest& test : tests) {
-      drill.tests.push_back({.name = test.name, .verdict = *status.verdict, .max_points = test.points});
+      drill.tests.push_back(
+          {.name = test.name, .verdict = *status.verdict, .max_points = test.points});
     }
   } else {
     transport = judge::make_transport(line.worker, {.cpu_seconds = facts.time_limit_s});
     judge::Session session(*transport, line.options);
     for (std::size_t i = 0; i < tests.size(); ++i) {
       drill.tests.push_back(judge::run(tests[i], session));
-      if (drill.tests.back().verdict != Verdict::kOk) drill.tests.back().replay = replay_command(facts, i + 1, line.options);
+      if (drill.tests.back().verdict != Verdict::kOk)
+        drill.tests.back().replay = replay_command(facts, i + 1, line.options);
     }
   }
   drill.settle(status.verdict);
   if (drill.max_points != facts.points) {
-    throw judge::Fault(fmt::format("the hidden tests of {} are worth {} points, but drill.bzl says {}", facts.id, drill.max_points, facts.points));
+    throw judge::Fault(
+        fmt::format("the hidden tests of {} are worth {} points, but drill.bzl says {}", facts.id,
+                    drill.max_points, facts.points));
   }
   write(line.record, to_json(record));
   write(line.run, to_json(describe_run(begin, transport.get())));
@@ -129,7 +137,8 @@ int replay(const CommandLine& line) {
   const judge::Facts facts = judge::read_facts(line.facts);
   const auto tests = judge::hidden_tests();
   if (line.replay > tests.size()) {
-    fmt::print(stderr, "drill {} has {} tests; there is no test {}\n", facts.number, tests.size(), line.replay);
+    fmt::print(stderr, "drill {} has {} tests; there is no test {}\n", facts.number, tests.size(),
+               line.replay);
     return 2;
   }
   const auto transport = judge::make_transport(line.worker, {.cpu_seconds = facts.time_limit_s});
@@ -156,12 +165,19 @@ int main(int argc, char** argv) {
   app.add_option("--run", line.run, "where to write what differs from run to run");
   app.add_option("--seed", line.options.seed, "of the random inputs")->capture_default_str();
   app.add_flag("--exhaustive", line.options.exhaustive, "sweep every input");
-  app.add_option("--replay", line.replay, "run only the test of this number, and print how it went");
+  app.add_option("--replay", line.replay,
+                 "run only the test of this number, and print how it went");
   CLI11_PARSE(app, argc, argv);
+  // Every call has its limits; this one is for a hidden test that never ends, which would hold up
+  // the whole build.
+  constexpr unsigned kMaxSeconds = 600;
+  if (!line.options.exhaustive && judge::kMayScore) alarm(kMaxSeconds);
   try {
     if (line.replay != 0) return replay(line);
     if (!judge::kMayScore) {
-      fmt::print(stderr, "This judge shares a process with the submission: it replays, and writes no record.\n");
+      fmt::print(
+          stderr,
+          "This judge shares a process with the submission: it replays, and writes no record.\n");
       return 2;
     }
     return grade(line);

@@ -3,7 +3,9 @@
 
 namespace judge {
 
-std::unique_ptr<Transport> make_transport(const std::string&, const Limits&) { return std::make_unique<InProcess>(); }
+std::unique_ptr<Transport> make_transport(const std::string&, const Limits&) {
+  return std::make_unique<InProcess>();
+}
 
 const bool kMayScore = false;
 

@@ -3,9 +3,9 @@
 //   const judge::Remote<decltype(drill::to_bf16)> to_bf16{"to_bf16", {"x"}};
 //   TEST_CASE("one is one", "[pts:1]") { CHECK(to_bf16(1.0f) == 0x3F80); }
 //
-// What comes back is an Answer, which remembers the call: when the comparison fails, the report says the input, the
-// expected value and the value that came. std::invalid_argument comes back as judge::InvalidArgument; whatever stops
-// the submission ends the test case.
+// What comes back is an Answer, which remembers the call: when the comparison fails, the report
+// says the input, the expected value and the value that came. std::invalid_argument comes back as
+// judge::InvalidArgument; whatever stops the submission ends the test case.
 #ifndef GRADER_JUDGE_REMOTE_H_
 #define GRADER_JUDGE_REMOTE_H_
 
@@ -45,23 +45,28 @@ class Answer {
   using Text = std::function<std::string(const T&)>;
 
   Answer(T value, std::string call, std::string input, Text text)
-      : value_(std::move(value)), call_(std::move(call)), input_(std::move(input)), text_(std::move(text)) {}
+      : value_(std::move(value)),
+        call_(std::move(call)),
+        input_(std::move(input)),
+        text_(std::move(text)) {}
 
   const T& value() const { return value_; }
   const T* operator->() const { return &value_; }
 
   // One field of a struct, as an answer of its own.
   template <class Field, class Struct>
-    requires std::is_same_v<Struct, T>
-  Answer<Field> operator[](Field Struct::*member) const {
+  requires std::is_same_v<Struct, T> Answer<Field>
+  operator[](Field Struct::*member) const {
     std::string name;
     std::size_t i = 0;
     const auto look = [&](const auto& field) {
-      if (static_cast<const void*>(&field) == static_cast<const void*>(&(value_.*member))) name = wire::Fields<T>::kNames[i];
+      if (static_cast<const void*>(&field) == static_cast<const void*>(&(value_.*member)))
+        name = wire::Fields<T>::kNames[i];
       ++i;
     };
     std::apply([&](const auto&... field) { (look(field), ...); }, wire::Fields<T>::tie(value_));
-    return {value_.*member, call_ + "." + name, input_, [](const Field& field) { return show(field); }};
+    return {value_.*member, call_ + "." + name, input_,
+            [](const Field& field) { return show(field); }};
   }
 
   // Equal as numbers: any NaN equals any NaN, and -0 equals +0.
@@ -72,20 +77,29 @@ class Answer {
   }
 
   // Equal bit by bit.
-  bool has_bits_of(const T& expected) const { return require(same_bits(value_, expected), text_(expected)); }
+  bool has_bits_of(const T& expected) const {
+    return require(same_bits(value_, expected), text_(expected));
+  }
 
   // At most `ulps` representable numbers away (float and double); NaN only for NaN.
   bool is_within(std::uint64_t ulps, const T& expected) const {
-    return require(ulps_apart(value_, expected) <= ulps, fmt::format("{} (within {} ULP)", text_(expected), ulps));
+    return require(ulps_apart(value_, expected) <= ulps,
+                   fmt::format("{} (within {} ULP)", text_(expected), ulps));
   }
 
-  bool is(const Property<T>& property) const { return require(property.holds(value_), property.text); }
+  bool is(const Property<T>& property) const {
+    return require(property.holds(value_), property.text);
+  }
 
-  friend std::ostream& operator<<(std::ostream& out, const Answer& answer) { return out << answer.text_(answer.value_); }
+  friend std::ostream& operator<<(std::ostream& out, const Answer& answer) {
+    return out << answer.text_(answer.value_);
+  }
 
  private:
   bool require(bool good, const std::string& expected) const {
-    if (!good) case_log().suspect(fmt::format("expected {}, got {}", expected, text_(value_)), call_, input_);
+    if (!good)
+      case_log().suspect(fmt::format("expected {}, got {}", expected, text_(value_)), call_,
+                         input_);
     return good;
   }
 
@@ -123,7 +137,8 @@ class Remote<Result(Arguments_...)> {
     (arguments.add(argument_names_[i++], values), ...);
     const auto payload = Session::current().call(name_, arguments);
     if constexpr (!std::is_void_v<Result>) {
-      return Answer<Result>(decode(payload), call, input, [this](const Result& result) { return result_text(result); });
+      return Answer<Result>(decode(payload), call, input,
+                            [this](const Result& result) { return result_text(result); });
     }
   }
 
@@ -135,7 +150,8 @@ class Remote<Result(Arguments_...)> {
         case_log().suspect("expected std::invalid_argument, and it returned");
       } else {
         const auto answer = (*this)(values...);
-        case_log().suspect(fmt::format("expected std::invalid_argument, got {}", result_text(answer.value())));
+        case_log().suspect(
+            fmt::format("expected std::invalid_argument, got {}", result_text(answer.value())));
       }
     } catch (const InvalidArgument&) {
       return true;
@@ -145,18 +161,21 @@ class Remote<Result(Arguments_...)> {
     return false;
   }
 
-  // Calls once for each element, in one round trip: a million calls in milliseconds. An argument that is the same for
-  // all calls is a span of one. The result and the arguments are scalars (the result may be optional).
+  // Calls once for each element, in one round trip: a million calls in milliseconds. An argument
+  // that is the same for all calls is a span of one. The result and the arguments are scalars (the
+  // result may be optional).
   std::vector<Result> map(std::span<const std::decay_t<Arguments_>>... inputs) const {
     const std::size_t count = std::max({inputs.size()...});
-    if (((inputs.size() != count && inputs.size() != 1) || ...)) throw Fault("a test maps arrays of different sizes");
+    if (((inputs.size() != count && inputs.size() != 1) || ...))
+      throw Fault("a test maps arrays of different sizes");
     if (count == 0) return {};
     case_log().enter_call(fmt::format("{}, called {} times", name_, count), "");
     std::vector<wire::Slot<Result>> slots(count);
     Arguments arguments;
     std::size_t i = 0;
     (arguments.add(argument_names_[i++], inputs), ...);
-    arguments.add_output("results", reinterpret_cast<std::byte*>(slots.data()), sizeof(wire::Slot<Result>), count);
+    arguments.add_output("results", reinterpret_cast<std::byte*>(slots.data()),
+                         sizeof(wire::Slot<Result>), count);
     Session::current().map(name_, count, arguments, [&](std::uint64_t element) {
       enter_call((inputs.size() == 1 ? inputs[0] : inputs[element])...);
     });
@@ -191,7 +210,8 @@ class Remote<Result(Arguments_...)> {
       wire::Reader reader(payload);
       return wire::decode<Result>(reader);
     } catch (const wire::Malformed& e) {
-      case_log().fail(report::Verdict::kCrash, fmt::format("its process sent an answer that cannot be read: {}", e.what()));
+      case_log().fail(report::Verdict::kCrash,
+                      fmt::format("its process sent an answer that cannot be read: {}", e.what()));
       throw Stopped();
     }
   }

@@ -1,6 +1,4 @@
 // A worker whose functions do whatever a submission can do wrong; for session_test.cc.
-#include "grader/judge/rogue.h"
-
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -20,6 +18,7 @@
 #include <vector>
 
 #include "drills/todo.h"
+#include "grader/judge/rogue.h"
 #include "grader/wire/channel.h"
 #include "grader/wire/futex.h"
 #include "grader/worker/bind.h"
@@ -27,7 +26,8 @@
 namespace rogue {
 namespace {
 
-// The channel, found as a hostile submission would find it: by its mapping's address, which the arguments betray.
+// The channel, found as a hostile submission would find it: by its mapping's address, which the
+// arguments betray.
 std::byte* channel_of(const void* in_arena, std::uint64_t distance) {
   return static_cast<std::byte*>(const_cast<void*>(in_arena)) - distance;
 }
@@ -68,25 +68,43 @@ std::optional<int> half(int value) {
 
 int misbehave(Deed deed) {
   switch (deed) {
-    case Deed::kTodo: drill::todo();
-    case Deed::kThrowInvalidArgument: throw std::invalid_argument("no good");
-    case Deed::kThrowOther: throw std::out_of_range("far out");
-    case Deed::kThrowNoException: throw 42;
-    case Deed::kNull: *reinterpret_cast<volatile int*>(8) = 1; break;
-    case Deed::kDivide: sink = 7 / sink; break;
-    case Deed::kAbort: std::abort();
-    case Deed::kRecurse: return recurse(0);
-    case Deed::kExit: std::exit(0);
-    case Deed::kQuickExit: _exit(0);
-    case Deed::kLoop: for (;;) sink = sink + 1;
-    case Deed::kSleep: for (;;) sleep(1000);
+    case Deed::kTodo:
+      drill::todo();
+    case Deed::kThrowInvalidArgument:
+      throw std::invalid_argument("no good");
+    case Deed::kThrowOther:
+      throw std::out_of_range("far out");
+    case Deed::kThrowNoException:
+      throw 42;
+    case Deed::kNull:
+      *reinterpret_cast<volatile int*>(8) = 1;
+      break;
+    case Deed::kDivide:
+      sink = 7 / sink;
+      break;
+    case Deed::kAbort:
+      std::abort();
+    case Deed::kRecurse:
+      return recurse(0);
+    case Deed::kExit:
+      std::exit(0);
+    case Deed::kQuickExit:
+      _exit(0);
+    case Deed::kLoop:
+      for (;;) sink = sink + 1;
+    case Deed::kSleep:
+      for (;;) sleep(1000);
     case Deed::kDeadlock: {
       std::atomic<std::uint32_t> never{0};
       for (;;) wire::futex_wait(never, 0);
     }
-    case Deed::kHugeVector: return static_cast<int>(std::vector<char>(std::size_t{1} << 45).size());
-    case Deed::kEatMemory: for (;;) std::memset(new char[1 << 20], 1, 1 << 20);
-    case Deed::kPrint: std::printf("hello from the submission"); return 1;
+    case Deed::kHugeVector:
+      return static_cast<int>(std::vector<char>(std::size_t{1} << 45).size());
+    case Deed::kEatMemory:
+      for (;;) std::memset(new char[1 << 20], 1, 1 << 20);
+    case Deed::kPrint:
+      std::printf("hello from the submission");
+      return 1;
     case Deed::kFlood:
       for (int i = 0; i < 100'000; ++i) std::printf("%0100d\n", i);
       return 1;
@@ -94,17 +112,27 @@ int misbehave(Deed deed) {
       char byte;
       return static_cast<int>(read(0, &byte, 1));
     }
-    case Deed::kOpen: return open("/etc/passwd", O_RDONLY);
-    case Deed::kSocket: return socket(AF_INET, SOCK_STREAM, 0);
-    case Deed::kFork: return fork();
+    case Deed::kOpen:
+      return open("/etc/passwd", O_RDONLY);
+    case Deed::kSocket:
+      return socket(AF_INET, SOCK_STREAM, 0);
+    case Deed::kFork:
+      return fork();
     case Deed::kThread: {
       pthread_t thread;
-      return pthread_create(&thread, nullptr, [](void*) -> void* { return nullptr; }, nullptr);
+      return pthread_create(
+          &thread, nullptr, [](void*) -> void* { return nullptr; }, nullptr);
     }
-    case Deed::kKill: return kill(getppid(), SIGKILL);
-    case Deed::kSignalParent: return static_cast<int>(syscall(SYS_tgkill, 1, 1, SIGKILL));
-    case Deed::kMapExecutable: return mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED;
-    case Deed::kMapAtAddress: return mmap(reinterpret_cast<void*>(0x100000), 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED;
+    case Deed::kKill:
+      return kill(getppid(), SIGKILL);
+    case Deed::kSignalParent:
+      return static_cast<int>(syscall(SYS_tgkill, 1, 1, SIGKILL));
+    case Deed::kMapExecutable:
+      return mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS,
+                  -1, 0) == MAP_FAILED;
+    case Deed::kMapAtAddress:
+      return mmap(reinterpret_cast<void*>(0x100000), 4096, PROT_READ,
+                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED;
     case Deed::kExec: {
       char* const none[] = {nullptr};
       return execve("/bin/true", none, none);
@@ -131,12 +159,23 @@ int lie(std::span<const float> values, std::uint64_t distance, Lie lie) {
   control.status = wire::Status::kReturned;
   control.answer_bytes = sizeof(int);
   switch (lie) {
-    case Lie::kNothing: break;
-    case Lie::kSize: control.answer_bytes = std::numeric_limits<std::uint64_t>::max(); break;
-    case Lie::kJustTooLarge: control.answer_bytes = wire::kAnswerBytes + 1; break;
-    case Lie::kStatus: control.status = static_cast<wire::Status>(77); break;
-    case Lie::kShort: control.answer_bytes = 1; break;
-    case Lie::kUnwritten: control.answer_bytes = std::numeric_limits<std::uint64_t>::max() - 1; break;
+    case Lie::kNothing:
+      break;
+    case Lie::kSize:
+      control.answer_bytes = std::numeric_limits<std::uint64_t>::max();
+      break;
+    case Lie::kJustTooLarge:
+      control.answer_bytes = wire::kAnswerBytes + 1;
+      break;
+    case Lie::kStatus:
+      control.status = static_cast<wire::Status>(77);
+      break;
+    case Lie::kShort:
+      control.answer_bytes = 1;
+      break;
+    case Lie::kUnwritten:
+      control.answer_bytes = std::numeric_limits<std::uint64_t>::max() - 1;
+      break;
     case Lie::kWrongNumber:
       control.answered.store(asked + 5);
       wire::futex_wake(control.answered);

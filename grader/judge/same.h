@@ -42,7 +42,8 @@ bool same_bits(const T& a, const T& b) {
 template <class T>
 std::uint64_t ulps_apart(T a, T b) {
   static_assert(std::is_floating_point_v<T>);
-  if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b) ? 0 : std::numeric_limits<std::uint64_t>::max();
+  if (std::isnan(a) || std::isnan(b))
+    return std::isnan(a) && std::isnan(b) ? 0 : std::numeric_limits<std::uint64_t>::max();
   return trusted::ulp_distance(a, b);
 }
 

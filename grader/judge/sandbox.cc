@@ -29,9 +29,10 @@ constexpr int kWorkerFd = 4;
 constexpr int kStatusFd = 5;
 static_assert(wire::kChannelFd == 3);
 
-// execveat is let through only with its path at this address, which no later mapping can take: the filter refuses an
-// mmap that asks for an address, and the kernel places none this low by itself. So the worker cannot call it again
-// with a path of its own. (Above vm.mmap_min_addr's usual 65536, below where programs are linked.)
+// execveat is let through only with its path at this address, which no later mapping can take: the
+// filter refuses an mmap that asks for an address, and the kernel places none this low by itself.
+// So the worker cannot call it again with a path of its own. (Above vm.mmap_min_addr's usual 65536,
+// below where programs are linked.)
 void* const kExecPath = reinterpret_cast<void*>(0x100000);
 
 void tell(int fd, Step step, int error) {
@@ -48,7 +49,8 @@ bool place_descriptors(int worker_fd, int channel_fd, int output_fd, int status_
   const int null_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
   // First out of the way, so that no dup2 below overwrites one that is still needed.
   const auto away = [](int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 16); };
-  const int from[] = {away(null_fd), away(output_fd), away(output_fd), away(channel_fd), away(worker_fd), away(status_fd)};
+  const int from[] = {away(null_fd),    away(output_fd), away(output_fd),
+                      away(channel_fd), away(worker_fd), away(status_fd)};
   for (int to = 0; to <= kStatusFd; ++to) {
     if (from[to] < 0 || dup3(from[to], to, to >= kWorkerFd ? O_CLOEXEC : 0) < 0) return false;
   }
@@ -67,8 +69,9 @@ bool set_limits(const Limits& limits) {
   sigset_t mask;
   sigemptyset(&mask);
   sigaddset(&mask, SIGXFSZ);
-  return set_limit(RLIMIT_AS, wire::kChannelBytes + limits.memory_bytes) && set_limit(RLIMIT_FSIZE, limits.output_bytes) &&
-         set_limit(RLIMIT_STACK, 8 << 20) && set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_CPU, kCpuSeconds) &&
+  return set_limit(RLIMIT_AS, wire::kChannelBytes + limits.memory_bytes) &&
+         set_limit(RLIMIT_FSIZE, limits.output_bytes) && set_limit(RLIMIT_STACK, 8 << 20) &&
+         set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_CPU, kCpuSeconds) &&
          sigprocmask(SIG_SETMASK, &mask, nullptr) == 0;
 }
 
@@ -80,22 +83,43 @@ bool allow(scmp_filter_ctx filter, std::initializer_list<int> calls) {
 }
 
 bool load_filter(bool traced) {
-  // Where the judge traces the worker, the trap stops it before any handler of its own and says which call it was.
+  // Where the judge traces the worker, the trap stops it before any handler of its own and says
+  // which call it was.
   const scmp_filter_ctx filter = seccomp_init(traced ? SCMP_ACT_TRAP : SCMP_ACT_KILL_PROCESS);
   if (filter == nullptr) return false;
-  bool ok = allow(filter, {SCMP_SYS(exit),           SCMP_SYS(exit_group),      SCMP_SYS(futex),
-                           SCMP_SYS(brk),            SCMP_SYS(munmap),          SCMP_SYS(madvise),
-                           SCMP_SYS(rt_sigreturn),   SCMP_SYS(rt_sigaction),    SCMP_SYS(rt_sigprocmask),
-                           SCMP_SYS(sigaltstack),    SCMP_SYS(arch_prctl),      SCMP_SYS(set_tid_address),
-                           SCMP_SYS(set_robust_list), SCMP_SYS(rseq),           SCMP_SYS(getrandom),
-                           SCMP_SYS(clock_gettime),  SCMP_SYS(clock_getres),    SCMP_SYS(gettimeofday),
-                           SCMP_SYS(nanosleep),      SCMP_SYS(clock_nanosleep), SCMP_SYS(sched_yield),
-                           SCMP_SYS(getpid),         SCMP_SYS(gettid),          SCMP_SYS(sysinfo),
+  bool ok = allow(filter, {SCMP_SYS(exit),
+                           SCMP_SYS(exit_group),
+                           SCMP_SYS(futex),
+                           SCMP_SYS(brk),
+                           SCMP_SYS(munmap),
+                           SCMP_SYS(madvise),
+                           SCMP_SYS(rt_sigreturn),
+                           SCMP_SYS(rt_sigaction),
+                           SCMP_SYS(rt_sigprocmask),
+                           SCMP_SYS(sigaltstack),
+                           SCMP_SYS(arch_prctl),
+                           SCMP_SYS(set_tid_address),
+                           SCMP_SYS(set_robust_list),
+                           SCMP_SYS(rseq),
+                           SCMP_SYS(getrandom),
+                           SCMP_SYS(clock_gettime),
+                           SCMP_SYS(clock_getres),
+                           SCMP_SYS(gettimeofday),
+                           SCMP_SYS(nanosleep),
+                           SCMP_SYS(clock_nanosleep),
+                           SCMP_SYS(sched_yield),
+                           SCMP_SYS(getpid),
+                           SCMP_SYS(gettid),
+                           SCMP_SYS(sysinfo),
                            SCMP_SYS(sched_getaffinity)});
-  const auto rule = [&](std::uint32_t action, int call, std::initializer_list<scmp_arg_cmp> conditions) {
-    ok = ok && seccomp_rule_add_array(filter, action, call, conditions.size(), conditions.begin()) == 0;
+  const auto rule = [&](std::uint32_t action, int call,
+                        std::initializer_list<scmp_arg_cmp> conditions) {
+    ok = ok &&
+         seccomp_rule_add_array(filter, action, call, conditions.size(), conditions.begin()) == 0;
   };
-  const auto nothing = [](unsigned argument, std::uint64_t mask) { return SCMP_CMP64(argument, SCMP_CMP_MASKED_EQ, mask, 0); };
+  const auto nothing = [](unsigned argument, std::uint64_t mask) {
+    return SCMP_CMP64(argument, SCMP_CMP_MASKED_EQ, mask, 0);
+  };
 
   // Memory: never executable, never at an address of one's own choice.
   rule(SCMP_ACT_ALLOW, SCMP_SYS(mmap), {SCMP_A0_64(SCMP_CMP_EQ, 0), nothing(2, PROT_EXEC)});
@@ -103,7 +127,8 @@ bool load_filter(bool traced) {
   rule(SCMP_ACT_ALLOW, SCMP_SYS(mremap), {nothing(3, MREMAP_FIXED | MREMAP_DONTUNMAP)});
   rule(SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), {SCMP_A2_64(SCMP_CMP_EQ, 0)});
 
-  // The standard streams: an empty input, an output that is a file. stdio asks what kind it is, and does without.
+  // The standard streams: an empty input, an output that is a file. stdio asks what kind it is, and
+  // does without.
   rule(SCMP_ACT_ALLOW, SCMP_SYS(read), {SCMP_A0(SCMP_CMP_EQ, 0)});
   rule(SCMP_ACT_ALLOW, SCMP_SYS(close), {SCMP_A0(SCMP_CMP_EQ, wire::kChannelFd)});
   for (const unsigned fd : {0U, 1U, 2U}) {
@@ -120,10 +145,12 @@ bool load_filter(bool traced) {
   rule(SCMP_ACT_ERRNO(ENOENT), SCMP_SYS(readlink), {});
 
   // abort() signals its own process, and no other.
-  rule(SCMP_ACT_ALLOW, SCMP_SYS(tgkill), {SCMP_A0(SCMP_CMP_EQ, static_cast<std::uint64_t>(getpid()))});
+  rule(SCMP_ACT_ALLOW, SCMP_SYS(tgkill),
+       {SCMP_A0(SCMP_CMP_EQ, static_cast<std::uint64_t>(getpid()))});
 
   rule(SCMP_ACT_ALLOW, SCMP_SYS(execveat),
-       {SCMP_A0(SCMP_CMP_EQ, kWorkerFd), SCMP_A1_64(SCMP_CMP_EQ, reinterpret_cast<std::uint64_t>(kExecPath)),
+       {SCMP_A0(SCMP_CMP_EQ, kWorkerFd),
+        SCMP_A1_64(SCMP_CMP_EQ, reinterpret_cast<std::uint64_t>(kExecPath)),
         SCMP_A4(SCMP_CMP_EQ, AT_EMPTY_PATH)});
   ok = ok && seccomp_load(filter) == 0;
   seccomp_release(filter);
@@ -132,18 +159,22 @@ bool load_filter(bool traced) {
 
 }  // namespace
 
-void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd, const Limits& limits) {
-  if (!place_descriptors(worker_fd, channel_fd, output_fd, status_fd)) give_up(status_fd, Step::kDescriptors);
+void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
+                  const Limits& limits) {
+  if (!place_descriptors(worker_fd, channel_fd, output_fd, status_fd))
+    give_up(status_fd, Step::kDescriptors);
   if (!set_limits(limits)) give_up(kStatusFd, Step::kLimits);
 
   setsid();  // out of reach of the terminal's Ctrl-C
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  personality(ADDR_NO_RANDOMIZE);  // so that undefined behaviour at least repeats; no harm where it is refused
+  personality(ADDR_NO_RANDOMIZE);  // so that undefined behaviour at least repeats; no harm where it
+                                   // is refused
   const bool traced = ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0;
   tell(kStatusFd, traced ? Step::kTraced : Step::kUntraced, 0);
 
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) give_up(kStatusFd, Step::kPrivileges);
-  if (mmap(kExecPath, wire::kPageBytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0) != kExecPath) {
+  if (mmap(kExecPath, wire::kPageBytes, PROT_READ,
+           MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0) != kExecPath) {
     give_up(kStatusFd, Step::kExec);
   }
   if (!load_filter(traced)) give_up(kStatusFd, Step::kFilter);

@@ -7,21 +7,32 @@
 namespace judge {
 
 struct Limits {
-  double cpu_seconds = 2;                                 // for one call
-  std::uint64_t memory_bytes = std::uint64_t{1} << 30;    // beyond the channel
-  std::uint64_t output_bytes = 64 << 10;                  // printed since the worker started; the rest is dropped
+  double cpu_seconds = 2;                               // for one call
+  std::uint64_t memory_bytes = std::uint64_t{1} << 30;  // beyond the channel
+  std::uint64_t output_bytes = 64 << 10;  // printed since the worker started; the rest is dropped
 };
 
-// What `status_fd` of enter_worker hears. After kTraced or kUntraced, its end means that the worker runs.
+// What `status_fd` of enter_worker hears. After kTraced or kUntraced, its end means that the worker
+// runs.
 struct StartStatus {
-  enum class Step : std::int32_t { kTraced, kUntraced, kDescriptors, kLimits, kPrivileges, kFilter, kExec };
+  enum class Step : std::int32_t {
+    kTraced,
+    kUntraced,
+    kDescriptors,
+    kLimits,
+    kPrivileges,
+    kFilter,
+    kExec
+  };
   Step step;
   std::int32_t error;  // errno
 };
 
-// In a forked child: gives up every right and becomes `worker_fd`'s program. Its standard output and error go to
-// `output_fd`, its channel is `channel_fd`. Asks to be traced by its parent, and goes on when that is refused.
-[[noreturn]] void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd, const Limits& limits);
+// In a forked child: gives up every right and becomes `worker_fd`'s program. Its standard output
+// and error go to `output_fd`, its channel is `channel_fd`. Asks to be traced by its parent, and
+// goes on when that is refused.
+[[noreturn]] void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
+                               const Limits& limits);
 
 // The name of a system call, "number 123" where it has none here.
 const char* system_call_name(int number);

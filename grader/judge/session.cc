@@ -18,19 +18,27 @@ using report::Verdict;
 
 Session* the_session = nullptr;
 
-// No value that a test expects, as bytes of any type: a NaN in every format, then a large negative number.
+// No value that a test expects, as bytes of any type: a NaN in every format, then a large negative
+// number.
 constexpr std::byte kPoison{0xFF};
 constexpr std::byte kOtherPoison{0xCB};
 
 const char* signal_text(int signal) {
   switch (signal) {
-    case SIGSEGV: return "segmentation fault (SIGSEGV)";
-    case SIGBUS: return "bus error (SIGBUS)";
-    case SIGFPE: return "arithmetic fault, such as an integer division by zero (SIGFPE)";
-    case SIGILL: return "illegal instruction, such as a function that ends without a return (SIGILL)";
-    case SIGABRT: return "abort, such as a failed assert or an exception out of a noexcept function (SIGABRT)";
-    case SIGTRAP: return "trap (SIGTRAP)";
-    default: return strsignal(signal);
+    case SIGSEGV:
+      return "segmentation fault (SIGSEGV)";
+    case SIGBUS:
+      return "bus error (SIGBUS)";
+    case SIGFPE:
+      return "arithmetic fault, such as an integer division by zero (SIGFPE)";
+    case SIGILL:
+      return "illegal instruction, such as a function that ends without a return (SIGILL)";
+    case SIGABRT:
+      return "abort, such as a failed assert or an exception out of a noexcept function (SIGABRT)";
+    case SIGTRAP:
+      return "trap (SIGTRAP)";
+    default:
+      return strsignal(signal);
   }
 }
 
@@ -42,7 +50,10 @@ struct Session::Answer {
   std::vector<std::byte> payload;
 };
 
-Session::Session(Transport& transport, const Options& options) : transport_(transport), options_(options) { the_session = this; }
+Session::Session(Transport& transport, const Options& options)
+    : transport_(transport), options_(options) {
+  the_session = this;
+}
 
 Session::~Session() { the_session = nullptr; }
 
@@ -51,12 +62,16 @@ Session& Session::current() {
   return *the_session;
 }
 
-void Session::prepare(std::string_view function, wire::Mode mode, std::uint64_t count, const Arguments& arguments) {
-  if (!arguments.fits()) throw Fault(fmt::format("the arguments of {} do not fit into a request", function));
-  if (function.size() >= wire::kMaxFunctionName) throw Fault(fmt::format("the name {} is too long", function));
+void Session::prepare(std::string_view function, wire::Mode mode, std::uint64_t count,
+                      const Arguments& arguments) {
+  if (!arguments.fits())
+    throw Fault(fmt::format("the arguments of {} do not fit into a request", function));
+  if (function.size() >= wire::kMaxFunctionName)
+    throw Fault(fmt::format("the name {} is too long", function));
   if (!running_) {
     started_ = true;
-    if (const Ending ending = transport_.start(); ending.kind != Ending::Kind::kAnswered) stop(ending, arguments, {});
+    if (const Ending ending = transport_.start(); ending.kind != Ending::Kind::kAnswered)
+      stop(ending, arguments, {});
     running_ = true;
   }
   std::memset(control().function, 0, sizeof control().function);
@@ -76,7 +91,8 @@ std::vector<std::byte> Session::call(std::string_view function, const Arguments&
     const Answer again = call_once(arguments, at_begin, kOtherPoison);
     if (again.status != answer.status || again.payload != answer.payload) {
       stop(Verdict::kWrong,
-           "two calls with the same arguments gave two results; it reads memory that it did not write, or keeps state");
+           "two calls with the same arguments gave two results; it reads memory that it did not "
+           "write, or keeps state");
     }
     compare_outputs(arguments, at_begin);
   }
@@ -96,9 +112,11 @@ void Session::map(std::string_view function, std::uint64_t count, const Argument
   copy_outputs(arguments, regions);
 }
 
-Session::Answer Session::call_once(const Arguments& arguments, const std::vector<wire::Region>& regions, std::byte poison) {
+Session::Answer Session::call_once(const Arguments& arguments,
+                                   const std::vector<wire::Region>& regions, std::byte poison) {
   fill(arena(), arguments.arrays(), regions, poison);
-  std::memcpy(transport_.channel() + wire::kRequestOffset, arguments.payload().data(), arguments.payload().size());
+  std::memcpy(transport_.channel() + wire::kRequestOffset, arguments.payload().data(),
+              arguments.payload().size());
   control().request_bytes = arguments.payload().size();
   control().region_count = static_cast<std::uint32_t>(regions.size());
   std::copy(regions.begin(), regions.end(), control().regions);
@@ -106,13 +124,16 @@ Session::Answer Session::call_once(const Arguments& arguments, const std::vector
   control().status = static_cast<wire::Status>(~0U);
   control().answer_bytes = ~std::uint64_t{0};
 
-  if (const Ending ending = transport_.call(); ending.kind != Ending::Kind::kAnswered) stop(ending, arguments, regions);
+  if (const Ending ending = transport_.call(); ending.kind != Ending::Kind::kAnswered)
+    stop(ending, arguments, regions);
 
   Answer answer;
   answer.status = control().status;
   const std::uint64_t bytes = control().answer_bytes;
   if (bytes > wire::kAnswerBytes || answer.status > wire::Status::kUnknownFunction) {
-    stop(Verdict::kCrash, "its process sent an answer that cannot be read; it has overwritten memory that is not its own");
+    stop(Verdict::kCrash,
+         "its process sent an answer that cannot be read; it has overwritten memory that is not "
+         "its own");
   }
   const std::byte* payload = transport_.channel() + wire::kAnswerOffset;
   answer.payload.assign(payload, payload + bytes);
@@ -123,7 +144,8 @@ Session::Answer Session::call_once(const Arguments& arguments, const std::vector
 void Session::check_inputs(const Arguments& arguments, const std::vector<wire::Region>& regions) {
   for (std::size_t i = 0; i < regions.size(); ++i) {
     const Array& array = arguments.arrays()[i];
-    if (!array.writable && array.count != 0 && std::memcmp(arena() + regions[i].offset, array.input, array.bytes()) != 0) {
+    if (!array.writable && array.count != 0 &&
+        std::memcmp(arena() + regions[i].offset, array.input, array.bytes()) != 0) {
       stop(Verdict::kWrong, fmt::format("it changed its input {}", array.name));
     }
   }
@@ -132,11 +154,13 @@ void Session::check_inputs(const Arguments& arguments, const std::vector<wire::R
 void Session::copy_outputs(const Arguments& arguments, const std::vector<wire::Region>& regions) {
   for (std::size_t i = 0; i < regions.size(); ++i) {
     const Array& array = arguments.arrays()[i];
-    if (array.writable && array.count != 0) std::memcpy(array.output, arena() + regions[i].offset, array.bytes());
+    if (array.writable && array.count != 0)
+      std::memcpy(array.output, arena() + regions[i].offset, array.bytes());
   }
 }
 
-void Session::compare_outputs(const Arguments& arguments, const std::vector<wire::Region>& regions) {
+void Session::compare_outputs(const Arguments& arguments,
+                              const std::vector<wire::Region>& regions) {
   for (std::size_t i = 0; i < regions.size(); ++i) {
     const Array& array = arguments.arrays()[i];
     for (std::size_t k = 0; array.writable && k < array.count; ++k) {
@@ -144,11 +168,14 @@ void Session::compare_outputs(const Arguments& arguments, const std::vector<wire
       const std::byte* second = arena() + regions[i].offset + k * array.element_bytes;
       if (std::memcmp(first, second, array.element_bytes) == 0) continue;
       const auto all = [&](const std::byte* bytes, std::byte value) {
-        return std::all_of(bytes, bytes + array.element_bytes, [&](std::byte byte) { return byte == value; });
+        return std::all_of(bytes, bytes + array.element_bytes,
+                           [&](std::byte byte) { return byte == value; });
       };
-      stop(Verdict::kWrong, all(first, kPoison) && all(second, kOtherPoison)
-                                ? fmt::format("{}[{}] was never written", array.name, k)
-                                : fmt::format("two calls with the same arguments wrote two values to {}[{}]", array.name, k));
+      stop(Verdict::kWrong,
+           all(first, kPoison) && all(second, kOtherPoison)
+               ? fmt::format("{}[{}] was never written", array.name, k)
+               : fmt::format("two calls with the same arguments wrote two values to {}[{}]",
+                             array.name, k));
     }
   }
 }
@@ -160,13 +187,15 @@ void Session::stop(Verdict verdict, const std::string& what) {
   throw Stopped();
 }
 
-void Session::stop(const Ending& ending, const Arguments& arguments, const std::vector<wire::Region>& regions) {
+void Session::stop(const Ending& ending, const Arguments& arguments,
+                   const std::vector<wire::Region>& regions) {
   const char* when = running_ ? "" : " before its first call, while its static variables were made";
   switch (ending.kind) {
     case Ending::Kind::kSignal: {
       const std::uint64_t arena_address = control().arena_address;
       std::string what = fmt::format("{}{}", signal_text(ending.number), when);
-      if (const std::string where = locate(ending.address - arena_address, arguments.arrays(), regions);
+      if (const std::string where =
+              locate(ending.address - arena_address, arguments.arrays(), regions);
           ending.address != 0 && running_ && !where.empty()) {
         what += fmt::format(": it touched {}", where);
       } else if (ending.at_stack_pointer) {
@@ -177,15 +206,18 @@ void Session::stop(const Ending& ending, const Arguments& arguments, const std::
       stop(Verdict::kCrash, what);
     }
     case Ending::Kind::kExited:
-      stop(Verdict::kCrash, fmt::format("the program exited with status {}{} and gave no answer", ending.number, when));
+      stop(Verdict::kCrash, fmt::format("the program exited with status {}{} and gave no answer",
+                                        ending.number, when));
     case Ending::Kind::kCpuLimit:
-      stop(Verdict::kTimeout, fmt::format("it ran longer than it may{}; is there a loop without an end?", when));
+      stop(Verdict::kTimeout,
+           fmt::format("it ran longer than it may{}; is there a loop without an end?", when));
     case Ending::Kind::kStuck:
       stop(Verdict::kTimeout, fmt::format("it sleeps or waits for what never comes{}", when));
     case Ending::Kind::kForbidden:
       stop(Verdict::kForbidden,
-           fmt::format("the system call {}{}: no drill needs files, processes, threads or the network",
-                       ending.number < 0 ? "that no drill needs" : system_call_name(ending.number), when));
+           fmt::format(
+               "the system call {}{}: no drill needs files, processes, threads or the network",
+               ending.number < 0 ? "that no drill needs" : system_call_name(ending.number), when));
     case Ending::Kind::kAnswered:
       break;
   }
@@ -193,7 +225,8 @@ void Session::stop(const Ending& ending, const Arguments& arguments, const std::
 }
 
 void Session::raise(const Answer& answer) {
-  const std::string text(reinterpret_cast<const char*>(answer.payload.data()), answer.payload.size());
+  const std::string text(reinterpret_cast<const char*>(answer.payload.data()),
+                         answer.payload.size());
   switch (answer.status) {
     case wire::Status::kTodo:
       stop(Verdict::kUnimplemented, "not implemented yet");
@@ -206,9 +239,11 @@ void Session::raise(const Answer& answer) {
       if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
       throw OtherException(text);
     case wire::Status::kTooLarge:
-      stop(Verdict::kWrong, fmt::format("its result is larger than {} MiB", wire::kAnswerBytes >> 20));
+      stop(Verdict::kWrong,
+           fmt::format("its result is larger than {} MiB", wire::kAnswerBytes >> 20));
     default:
-      throw Fault("the worker does not know the function; is it missing in the drill's binding.cc?");
+      throw Fault(
+          "the worker does not know the function; is it missing in the drill's binding.cc?");
   }
 }
 

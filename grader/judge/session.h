@@ -42,32 +42,37 @@ class Session {
 
   const Options& options() const { return options_; }
 
-  // A new worker for every test case, so that one leaves nothing behind for the next and each can be replayed alone.
+  // A new worker for every test case, so that one leaves nothing behind for the next and each can
+  // be replayed alone.
   void begin_case() { running_ = started_ = false; }
 
   // What the submission printed during this test case.
   std::string output() { return started_ ? transport_.output() : ""; }
 
-  // Calls the submission's function and returns its encoded result. With arrays it calls twice, the arrays against the
-  // guard page at their end and then at their begin, with other poison, and insists on the same result. Outputs are
-  // copied back. Throws what the submission threw, or Stopped with the reason in the case log.
+  // Calls the submission's function and returns its encoded result. With arrays it calls twice, the
+  // arrays against the guard page at their end and then at their begin, with other poison, and
+  // insists on the same result. Outputs are copied back. Throws what the submission threw, or
+  // Stopped with the reason in the case log.
   std::vector<std::byte> call(std::string_view function, const Arguments& arguments);
 
-  // Calls it once for each of `count` elements of the arguments' arrays, the last of which takes the results. Before it
-  // throws, `at_element` hears at which element that happened.
+  // Calls it once for each of `count` elements of the arguments' arrays, the last of which takes
+  // the results. Before it throws, `at_element` hears at which element that happened.
   void map(std::string_view function, std::uint64_t count, const Arguments& arguments,
            const std::function<void(std::uint64_t)>& at_element);
 
  private:
   struct Answer;
 
-  void prepare(std::string_view function, wire::Mode mode, std::uint64_t count, const Arguments& arguments);
-  Answer call_once(const Arguments& arguments, const std::vector<wire::Region>& regions, std::byte poison);
+  void prepare(std::string_view function, wire::Mode mode, std::uint64_t count,
+               const Arguments& arguments);
+  Answer call_once(const Arguments& arguments, const std::vector<wire::Region>& regions,
+                   std::byte poison);
   void check_inputs(const Arguments& arguments, const std::vector<wire::Region>& regions);
   void copy_outputs(const Arguments& arguments, const std::vector<wire::Region>& regions);
   void compare_outputs(const Arguments& arguments, const std::vector<wire::Region>& regions);
   [[noreturn]] void stop(report::Verdict verdict, const std::string& what);
-  [[noreturn]] void stop(const Ending& ending, const Arguments& arguments, const std::vector<wire::Region>& regions);
+  [[noreturn]] void stop(const Ending& ending, const Arguments& arguments,
+                         const std::vector<wire::Region>& regions);
   [[noreturn]] void raise(const Answer& answer);
 
   wire::Control& control() { return *reinterpret_cast<wire::Control*>(transport_.channel()); }
@@ -76,8 +81,8 @@ class Session {
   Transport& transport_;
   Options options_;
   std::function<void()> at_element_;  // set while a mapped call runs
-  bool started_ = false;  // in this test case
-  bool running_ = false;  // and still alive
+  bool started_ = false;              // in this test case
+  bool running_ = false;              // and still alive
 };
 
 inline const Options& options() { return Session::current().options(); }

@@ -64,7 +64,9 @@ class Rogue {
   judge::Session session_;
 };
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 TEST_CASE("a call brings its result, a mapped call all of them") {
   Rogue rogue;
@@ -88,7 +90,8 @@ TEST_CASE("a sweep reports the first wrong element and how many there are") {
   const auto oracle = [](int a, int b) { return a >= 2 ? a : a + b; };
   CHECK_FALSE(judge::sweep(add, oracle, std::vector{1, 2, 3}, std::vector{1}));
   judge::case_log().assertion_failed("");
-  CHECK(judge::case_log().failure()->message == "add(2, 1) expected 2, got 3 (2 of 3 inputs are wrong)");
+  CHECK(judge::case_log().failure()->message ==
+        "add(2, 1) expected 2, got 3 (2 of 3 inputs are wrong)");
 }
 
 TEST_CASE("an exception in a mapped call names the element") {
@@ -178,12 +181,15 @@ TEST_CASE("one element outside an array is caught exactly, on both sides") {
   const std::vector<float> values = {1, 2, 3, 4};
   CHECK(element(values, 0) == 1.0f);
   CHECK(element(values, 3) == 4.0f);
-  const auto message = [&](std::int64_t index) { return rogue.failure_of([&] { element(values, index); }).message; };
+  const auto message = [&](std::int64_t index) {
+    return rogue.failure_of([&] { element(values, index); }).message;
+  };
   CHECK(contains(message(4), "it touched values[4], one element past its end (it has 4)"));
   CHECK(contains(message(6), "it touched values[6], 3 elements past its end (it has 4)"));
   CHECK(contains(message(-1), "it touched values[-1], one element before its first (it has 4)"));
   CHECK(contains(message(-2), "it touched values[-2], 2 elements before its first (it has 4)"));
-  CHECK(contains(rogue.failure_of([&] { element({}, 0); }).message, "it touched values[0], one element past its end (it is empty)"));
+  CHECK(contains(rogue.failure_of([&] { element({}, 0); }).message,
+                 "it touched values[0], one element past its end (it is empty)"));
 }
 
 TEST_CASE("outputs come back, and must be written whole and no further") {
@@ -191,7 +197,8 @@ TEST_CASE("outputs come back, and must be written whole and no further") {
   std::vector<float> out(3, 9);
   fill(out, 3);
   CHECK(out == std::vector<float>{0, 1, 2});
-  CHECK(contains(rogue.failure_of([&] { fill(out, 4); }).message, "it touched out[3], one element past its end"));
+  CHECK(contains(rogue.failure_of([&] { fill(out, 4); }).message,
+                 "it touched out[3], one element past its end"));
   CHECK(contains(rogue.failure_of([&] { fill(out, 2); }).message, "out[2] was never written"));
   CHECK(contains(rogue.failure_of([&] { fill_from(out, 1); }).message, "out[0] was never written"));
   CHECK(contains(rogue.failure_of([&] { fill_from(out, -1); }).message, "it touched out[-1]"));
@@ -200,7 +207,8 @@ TEST_CASE("outputs come back, and must be written whole and no further") {
 TEST_CASE("inputs cannot be changed, and a result must not depend on the call before") {
   Rogue rogue;
   const std::vector<float> values = {1};
-  CHECK(contains(rogue.failure_of([&] { change_input(values); }).message, "it touched values[0], which may only be read"));
+  CHECK(contains(rogue.failure_of([&] { change_input(values); }).message,
+                 "it touched values[0], which may only be read"));
   const judge::Failure failure = rogue.failure_of([&] { count_calls(values); });
   CHECK(failure.verdict == Verdict::kWrong);
   CHECK(contains(failure.message, "two calls with the same arguments gave two results"));
@@ -212,9 +220,13 @@ TEST_CASE("a worker that lies is not believed, and the judge goes on") {
   // Where the array will lie: in the first call of a worker against the guard page at its end.
   judge::Arguments arguments;
   arguments.add("values", std::span<const float>(values));
-  const std::uint64_t distance = wire::kArenaOffset + judge::place(arguments.arrays(), judge::Side::kEnd)[0].offset;
-  const auto failure = [&](Lie what) { return rogue.failure_of([&] { lie(values, distance, what); }); };
-  for (const Lie what : {Lie::kSize, Lie::kJustTooLarge, Lie::kStatus, Lie::kShort, Lie::kUnwritten}) {
+  const std::uint64_t distance =
+      wire::kArenaOffset + judge::place(arguments.arrays(), judge::Side::kEnd)[0].offset;
+  const auto failure = [&](Lie what) {
+    return rogue.failure_of([&] { lie(values, distance, what); });
+  };
+  for (const Lie what :
+       {Lie::kSize, Lie::kJustTooLarge, Lie::kStatus, Lie::kShort, Lie::kUnwritten}) {
     INFO(static_cast<int>(what));
     // The second call, with the array at its other side, finds the worker asleep.
     const Verdict verdict = failure(what).verdict;

@@ -7,7 +7,8 @@
 namespace judge {
 namespace {
 
-// Also for the narrower formats: as doubles they show their own value, not one that merely rounds to it.
+// Also for the narrower formats: as doubles they show their own value, not one that merely rounds
+// to it.
 std::string show_value(double value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value < 0 ? "-Inf" : "Inf";
@@ -36,9 +37,12 @@ std::string show_double(double value) {
 
 std::string Show<drill::Format>::text(drill::Format format) {
   switch (format) {
-    case drill::Format::kFloat32: return "kFloat32";
-    case drill::Format::kFloat16: return "kFloat16";
-    case drill::Format::kBfloat16: return "kBfloat16";
+    case drill::Format::kFloat32:
+      return "kFloat32";
+    case drill::Format::kFloat16:
+      return "kFloat16";
+    case drill::Format::kBfloat16:
+      return "kBfloat16";
   }
   return fmt::format("Format({})", static_cast<int>(format));
 }

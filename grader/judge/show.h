@@ -1,4 +1,5 @@
-// Values as a failure shows them: floating-point numbers by bits and by value, arrays cut after their first elements.
+// Values as a failure shows them: floating-point numbers by bits and by value, arrays cut after
+// their first elements.
 #ifndef GRADER_JUDGE_SHOW_H_
 #define GRADER_JUDGE_SHOW_H_
 
@@ -22,7 +23,8 @@ namespace judge {
 template <class T>
 struct Show;
 
-// "0x3F80 = 1", "0x7FC0 = NaN": a number given by its bits. Any format but the three is shown as the bits alone.
+// "0x3F80 = 1", "0x7FC0 = NaN": a number given by its bits. Any format but the three is shown as
+// the bits alone.
 std::string show_bits(std::uint32_t bits, drill::Format format);
 
 std::string show_float(float value);
@@ -35,7 +37,8 @@ template <class T>
 std::string show_elements(std::span<const T> values) {
   constexpr std::size_t kMost = 8;
   std::string result = "[";
-  for (std::size_t i = 0; i < values.size() && i < kMost; ++i) result += (i == 0 ? "" : ", ") + show(values[i]);
+  for (std::size_t i = 0; i < values.size() && i < kMost; ++i)
+    result += (i == 0 ? "" : ", ") + show(values[i]);
   if (values.size() > kMost) result += fmt::format(", ... {} elements", values.size());
   return result + "]";
 }

@@ -4,6 +4,8 @@
 
 namespace judge {
 
-Fault::Fault(const std::string& what) : std::runtime_error(what) { case_log().fail(report::Verdict::kFault, what); }
+Fault::Fault(const std::string& what) : std::runtime_error(what) {
+  case_log().fail(report::Verdict::kFault, what);
+}
 
 }  // namespace judge

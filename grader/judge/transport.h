@@ -10,8 +10,8 @@
 
 namespace judge {
 
-// The grader's own failure. It ends the run without a record: the test framework catches this exception like any other,
-// but the case log keeps it.
+// The grader's own failure. It ends the run without a record: the test framework catches this
+// exception like any other, but the case log keeps it.
 struct Fault : std::runtime_error {
   explicit Fault(const std::string& what);
 };

@@ -23,15 +23,22 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-[[noreturn]] void fault(const std::string& what) { throw Fault(fmt::format("{}: {}", what, std::strerror(errno))); }
+[[noreturn]] void fault(const std::string& what) {
+  throw Fault(fmt::format("{}: {}", what, std::strerror(errno)));
+}
 
 const char* describe(StartStatus::Step step) {
   switch (step) {
-    case StartStatus::Step::kDescriptors: return "giving the worker its descriptors failed";
-    case StartStatus::Step::kLimits: return "setting the worker's limits failed";
-    case StartStatus::Step::kPrivileges: return "giving up privileges failed (prctl PR_SET_NO_NEW_PRIVS)";
-    case StartStatus::Step::kFilter: return "the kernel refused the system-call filter (seccomp)";
-    default: return "starting the worker's program failed (execveat)";
+    case StartStatus::Step::kDescriptors:
+      return "giving the worker its descriptors failed";
+    case StartStatus::Step::kLimits:
+      return "setting the worker's limits failed";
+    case StartStatus::Step::kPrivileges:
+      return "giving up privileges failed (prctl PR_SET_NO_NEW_PRIVS)";
+    case StartStatus::Step::kFilter:
+      return "the kernel refused the system-call filter (seccomp)";
+    default:
+      return "starting the worker's program failed (execveat)";
   }
 }
 
@@ -45,11 +52,13 @@ WorkerProcess::WorkerProcess(const std::string& program, const Limits& limits) :
       fcntl(channel_fd_, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
     fault("cannot make the channel");
   }
-  void* address = mmap(nullptr, wire::kChannelBytes, PROT_READ | PROT_WRITE, MAP_SHARED, channel_fd_, 0);
+  void* address =
+      mmap(nullptr, wire::kChannelBytes, PROT_READ | PROT_WRITE, MAP_SHARED, channel_fd_, 0);
   if (address == MAP_FAILED) fault("cannot map the channel");
   channel_ = static_cast<std::byte*>(address);
   output_fd_ = memfd_create("output", MFD_CLOEXEC);
-  if (output_fd_ < 0 || fcntl(output_fd_, F_SETFL, O_APPEND) != 0) fault("cannot make the output file");
+  if (output_fd_ < 0 || fcntl(output_fd_, F_SETFL, O_APPEND) != 0)
+    fault("cannot make the output file");
 }
 
 WorkerProcess::~WorkerProcess() {
@@ -95,7 +104,8 @@ Ending WorkerProcess::start() {
   if (traced_) {
     // A traced child stops when execveat has succeeded.
     int wait_status = 0;
-    if (waitpid(pid_, &wait_status, __WALL) != pid_ || !WIFSTOPPED(wait_status) || WSTOPSIG(wait_status) != SIGTRAP) {
+    if (waitpid(pid_, &wait_status, __WALL) != pid_ || !WIFSTOPPED(wait_status) ||
+        WSTOPSIG(wait_status) != SIGTRAP) {
       stop();
       throw Fault("the worker did not stop at its start");
     }
@@ -152,8 +162,9 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
     }
     if (now - begin > wall_limit) {
       stop();
-      throw Fault(fmt::format("a call used {:.2f} s of CPU time in {:.0f} s: this machine is overloaded", cpu - cpu_begin,
-                              std::chrono::duration<double>(now - begin).count()));
+      throw Fault(
+          fmt::format("a call used {:.2f} s of CPU time in {:.0f} s: this machine is overloaded",
+                      cpu - cpu_begin, std::chrono::duration<double>(now - begin).count()));
     }
   }
 }
@@ -203,7 +214,8 @@ bool WorkerProcess::ended(int wait_status, Ending& ending) {
   if (signal == SIGSEGV || signal == SIGBUS) {
     constexpr std::uint64_t kFrame = 1 << 20;  // no frame that is worth guessing about is larger
     ending.address = reinterpret_cast<std::uint64_t>(info.si_addr);
-    ending.at_stack_pointer = ending.address + kFrame > registers.rsp && ending.address < registers.rsp + wire::kPageBytes;
+    ending.at_stack_pointer = ending.address + kFrame > registers.rsp &&
+                              ending.address < registers.rsp + wire::kPageBytes;
   }
   return true;
 }

@@ -1,9 +1,10 @@
-// What `bazel test //grader/...` runs for a drill: reads the record that the judge wrote, prints it, and passes when it
-// holds full marks. It never runs a submission.
+// What `bazel test //grader/...` runs for a drill: reads the record that the judge wrote, prints
+// it, and passes when it holds full marks. It never runs a submission.
 //
 //   show_record RECORD RUN
 //
-// Writes JUnit XML to $XML_OUTPUT_FILE and a copy of the record to $TEST_UNDECLARED_OUTPUTS_DIR, where Bazel sets them.
+// Writes JUnit XML to $XML_OUTPUT_FILE and a copy of the record to $TEST_UNDECLARED_OUTPUTS_DIR,
+// where Bazel sets them.
 #include <cstdlib>
 #include <exception>
 #include <fstream>
@@ -34,12 +35,14 @@ int show(const std::string& record_path, const std::string& run_path) {
   const report::DrillRecord record = report::drill_record_from(read(record_path));
   const report::Drill& drill = record.drill;
   const report::Style style{};
-  fmt::print("{}  {}  {} of {} points\n{}", drill.id, report::name(drill.verdict), drill.points, drill.max_points, report::tests(drill, style));
+  fmt::print("{}  {}  {} of {} points\n{}", drill.id, report::name(drill.verdict), drill.points,
+             drill.max_points, report::tests(drill, style));
   fmt::print("{}", report::first_failure(drill, style));
   if (const char* path = std::getenv("XML_OUTPUT_FILE")) write(path, report::junit(drill));
   if (const char* folder = std::getenv("TEST_UNDECLARED_OUTPUTS_DIR")) {
     write(std::string(folder) + "/record.json", report::dump(to_json(record)));
-    write(std::string(folder) + "/run.json", report::dump(to_json(report::run_from(read(run_path)))));
+    write(std::string(folder) + "/run.json",
+          report::dump(to_json(report::run_from(read(run_path)))));
   }
   return drill.verdict == report::Verdict::kOk ? 0 : 1;
 }

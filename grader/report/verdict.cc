@@ -6,8 +6,9 @@
 namespace report {
 namespace {
 
-constexpr std::array<std::string_view, 11> kNames = {"OK",     "WRONG",     "UNIMPLEMENTED", "BUILD",   "CRASH", "TIMEOUT",
-                                                     "MEMORY", "FORBIDDEN", "MISSING",       "SKIPPED", "FAULT"};
+constexpr std::array<std::string_view, 11> kNames = {
+    "OK",     "WRONG",     "UNIMPLEMENTED", "BUILD",   "CRASH", "TIMEOUT",
+    "MEMORY", "FORBIDDEN", "MISSING",       "SKIPPED", "FAULT"};
 
 }  // namespace
 

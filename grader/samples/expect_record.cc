@@ -32,8 +32,10 @@ void compare(std::span<char*> arguments) {
   if (arguments.size() < 4) throw std::runtime_error("usage: see expect_record.cc");
   std::ifstream file(arguments[1]);
   const report::Drill drill = report::drill_record_from(report::Json::parse(file)).drill;
-  expect(report::name(drill.verdict) == arguments[2], fmt::format("the verdict {}, got {}", arguments[2], report::name(drill.verdict)));
-  expect(drill.points == std::atoi(arguments[3]), fmt::format("{} points, got {}", arguments[3], drill.points));
+  expect(report::name(drill.verdict) == arguments[2],
+         fmt::format("the verdict {}, got {}", arguments[2], report::name(drill.verdict)));
+  expect(drill.points == std::atoi(arguments[3]),
+         fmt::format("{} points, got {}", arguments[3], drill.points));
 
   std::map<std::string, int> verdicts;
   for (const report::Test& test : drill.tests) ++verdicts[std::string(report::name(test.verdict))];
@@ -45,18 +47,21 @@ void compare(std::span<char*> arguments) {
       expected_verdicts[arguments[i + 1]] = std::atoi(arguments[i + 2]);
       i += 3;
     } else if (option == "--says" && i + 1 < arguments.size()) {
-      expect(text.find(arguments[i + 1]) != std::string::npos, fmt::format("the words \"{}\"", arguments[i + 1]));
+      expect(text.find(arguments[i + 1]) != std::string::npos,
+             fmt::format("the words \"{}\"", arguments[i + 1]));
       i += 2;
     } else {
       throw std::runtime_error("unknown option " + option);
     }
   }
   for (const auto& [verdict, count] : expected_verdicts) {
-    expect(verdicts[verdict] == count, fmt::format("{} tests with {}, got {}", count, verdict, verdicts[verdict]));
+    expect(verdicts[verdict] == count,
+           fmt::format("{} tests with {}, got {}", count, verdict, verdicts[verdict]));
   }
   int counted = 0;
   for (const auto& [verdict, count] : expected_verdicts) counted += count;
-  expect(counted == static_cast<int>(drill.tests.size()), fmt::format("{} tests, got {}", counted, drill.tests.size()));
+  expect(counted == static_cast<int>(drill.tests.size()),
+         fmt::format("{} tests, got {}", counted, drill.tests.size()));
   if (failures > 0) fmt::print("\nthe record:\n{}", report::dump(to_json(drill)));
 }
 

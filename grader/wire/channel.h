@@ -2,10 +2,11 @@
 //
 //   | Control | request payload | answer payload | arena |
 //
-// The judge writes Control's request half and the request payload, adds one to `asked` and waits until the worker
-// has copied that number to `answered`. Arrays travel in the arena, each between two guard pages of its own, so that
-// the submission works on them in place and an access outside of them stops it. Everything that the judge reads here
-// was written by a process that it does not trust: it copies first, then checks the copy.
+// The judge writes Control's request half and the request payload, adds one to `asked` and waits
+// until the worker has copied that number to `answered`. Arrays travel in the arena, each between
+// two guard pages of its own, so that the submission works on them in place and an access outside
+// of them stops it. Everything that the judge reads here was written by a process that it does not
+// trust: it copies first, then checks the copy.
 #ifndef GRADER_WIRE_CHANNEL_H_
 #define GRADER_WIRE_CHANNEL_H_
 
@@ -18,7 +19,8 @@ namespace wire {
 inline constexpr std::size_t kPageBytes = 4096;
 inline constexpr std::size_t kRequestBytes = 64 << 10;
 inline constexpr std::size_t kAnswerBytes = 16 << 20;
-inline constexpr std::size_t kArenaBytes = std::size_t{1} << 30;  // sparse: only touched pages cost memory
+inline constexpr std::size_t kArenaBytes = std::size_t{1}
+                                           << 30;  // sparse: only touched pages cost memory
 inline constexpr std::size_t kMaxRegions = 16;
 inline constexpr std::size_t kMaxFunctionName = 64;  // with its terminating zero
 
@@ -68,7 +70,8 @@ struct Control {
   std::uint64_t answer_bytes;
   std::uint64_t index;  // kMap: the element that is being worked on
 
-  std::uint64_t arena_address;  // in the worker; names the array that a fault lies in, decides nothing
+  std::uint64_t
+      arena_address;  // in the worker; names the array that a fault lies in, decides nothing
 };
 
 inline constexpr std::size_t kRequestOffset = kPageBytes;

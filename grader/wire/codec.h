@@ -4,7 +4,8 @@
 //   vector<T>         a 64-bit count, then the elements
 //   optional<T>       a bool, then the value where there is one
 //   struct            its Fields, in order
-//   span<T>           a region of the arena (arguments only): a 32-bit region number, a 64-bit count
+//   span<T>           a region of the arena (arguments only): a 32-bit region number, a 64-bit
+//   count
 #ifndef GRADER_WIRE_CODEC_H_
 #define GRADER_WIRE_CODEC_H_
 
@@ -84,8 +85,8 @@ inline constexpr bool kIsOptional = false;
 template <class T>
 inline constexpr bool kIsOptional<std::optional<T>> = true;
 
-// `Out` is a Writer; where T holds a span, it also has `std::uint32_t region(std::span<T>)`. It may have
-// `enter_field(name)`, which hears the name of each field of a struct before its encoding.
+// `Out` is a Writer; where T holds a span, it also has `std::uint32_t region(std::span<T>)`. It may
+// have `enter_field(name)`, which hears the name of each field of a struct before its encoding.
 template <class T, class Out>
 void encode(Out& out, const T& value) {
   if constexpr (std::is_same_v<T, bool>) {
@@ -133,7 +134,8 @@ T decode(In& in) {
     if (count > in.left()) throw Malformed("a vector is longer than the answer");
     T value;
     if constexpr (Scalar<Element> && !std::is_same_v<T, std::vector<bool>>) {
-      if (count > in.left() / sizeof(Element)) throw Malformed("a vector is longer than the answer");
+      if (count > in.left() / sizeof(Element))
+        throw Malformed("a vector is longer than the answer");
       value.resize(count);
       in.raw(value.data(), count * sizeof(Element));
     } else {
@@ -151,7 +153,9 @@ T decode(In& in) {
     static_assert(HasFields<T>, "specialise wire::Fields for this struct");
     T value{};
     std::apply(
-        [&](auto&... field) { ((field = decode<std::remove_reference_t<decltype(field)>>(in)), ...); },
+        [&](auto&... field) {
+          ((field = decode<std::remove_reference_t<decltype(field)>>(in)), ...);
+        },
         Fields<T>::tie(value));
     return value;
   }

@@ -37,7 +37,9 @@ struct wire::Fields<Inner> {
 
 template <>
 struct wire::Fields<Outer> {
-  static auto tie(auto& value) { return std::tie(value.colour, value.maybe, value.inners, value.flag); }
+  static auto tie(auto& value) {
+    return std::tie(value.colour, value.maybe, value.inners, value.flag);
+  }
 };
 
 namespace {
@@ -69,8 +71,10 @@ TEST_CASE("an answer that is cut anywhere is malformed, never read past its end"
   }
 }
 
-TEST_CASE("a vector that claims more elements than there are bytes is malformed and allocates nothing") {
-  for (const std::uint64_t claim : {std::uint64_t{3}, std::uint64_t{1} << 61, std::numeric_limits<std::uint64_t>::max()}) {
+TEST_CASE(
+    "a vector that claims more elements than there are bytes is malformed and allocates nothing") {
+  for (const std::uint64_t claim :
+       {std::uint64_t{3}, std::uint64_t{1} << 61, std::numeric_limits<std::uint64_t>::max()}) {
     auto bytes = bytes_of(claim);
     bytes.resize(bytes.size() + 2 * sizeof(double));
     wire::Reader scalars(bytes);

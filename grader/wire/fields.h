@@ -16,7 +16,9 @@ template <class T>
 struct Fields;
 
 template <class T>
-concept HasFields = requires(T& value) { Fields<T>::tie(value); };
+concept HasFields = requires(T& value) {
+  Fields<T>::tie(value);
+};
 
 }  // namespace wire
 

@@ -13,8 +13,10 @@
 
 namespace wire {
 
-// Returns when `word` may no longer be `seen`, or after `timeout` (nullptr: never). It may return early: look again.
-inline void futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t seen, const timespec* timeout = nullptr) {
+// Returns when `word` may no longer be `seen`, or after `timeout` (nullptr: never). It may return
+// early: look again.
+inline void futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t seen,
+                       const timespec* timeout = nullptr) {
   syscall(SYS_futex, &word, FUTEX_WAIT, seen, timeout, nullptr, 0);
 }
 

@@ -1,8 +1,8 @@
 // What a drill's functions look like to the worker: a name, and how to call it with bytes.
 //
 //   std::span<const worker::Binding> worker::bindings() {
-//     static constexpr Binding kBindings[] = {bind<drill::to_bf16>("to_bf16"), bind<drill::from_bf16>("from_bf16")};
-//     return kBindings;
+//     static constexpr Binding kBindings[] = {bind<drill::to_bf16>("to_bf16"),
+//     bind<drill::from_bf16>("from_bf16")}; return kBindings;
 //   }
 #ifndef GRADER_WORKER_BIND_H_
 #define GRADER_WORKER_BIND_H_
@@ -45,8 +45,8 @@ class Request : public wire::Reader {
 struct Binding {
   const char* name;
   void (*call)(Request& request, wire::Writer& answer);
-  // nullptr where the arguments or the result are no scalars. `index` is kept at the element that is being worked on,
-  // for the judge to see when the worker dies there.
+  // nullptr where the arguments or the result are no scalars. `index` is kept at the element that
+  // is being worked on, for the judge to see when the worker dies there.
   void (*map)(Request& request, std::uint64_t& index);
 };
 
@@ -56,7 +56,8 @@ struct Bound;
 template <class Result, class... Arguments, Result (*kFunction)(Arguments...)>
 struct Bound<kFunction> {
   static void call(Request& request, wire::Writer& answer) {
-    std::tuple<std::decay_t<Arguments>...> arguments{wire::decode<std::decay_t<Arguments>>(request)...};
+    std::tuple<std::decay_t<Arguments>...> arguments{
+        wire::decode<std::decay_t<Arguments>>(request)...};
     if constexpr (std::is_void_v<Result>) {
       std::apply(kFunction, arguments);
     } else {
@@ -64,13 +65,14 @@ struct Bound<kFunction> {
     }
   }
 
-  // Region i holds the values of argument i, one for each call or one for all of them; the last holds the results.
+  // Region i holds the values of argument i, one for each call or one for all of them; the last
+  // holds the results.
   static void map(Request& request, std::uint64_t& index) {
     map(request, index, std::index_sequence_for<Arguments...>{});
   }
 
-  static constexpr bool kCanMap =
-      (wire::Scalar<std::decay_t<Arguments>> && ...) && (wire::Scalar<Result> || wire::kIsOptional<Result>);
+  static constexpr bool kCanMap = (wire::Scalar<std::decay_t<Arguments>> && ...) &&
+                                  (wire::Scalar<Result> || wire::kIsOptional<Result>);
 
  private:
   template <std::size_t... kNumbers>
@@ -78,7 +80,9 @@ struct Bound<kFunction> {
     const std::uint64_t count = request.count();
     const std::tuple inputs{request.region<const std::decay_t<Arguments>>(kNumbers)...};
     const auto results = request.region<wire::Slot<Result>>(sizeof...(Arguments));
-    const auto value = [](const auto& input, std::uint64_t i) { return input.size() == 1 ? input[0] : input[i]; };
+    const auto value = [](const auto& input, std::uint64_t i) {
+      return input.size() == 1 ? input[0] : input[i];
+    };
     for (std::uint64_t i = 0; i < count; ++i) {
       index = i;
       results[i] = wire::Slot<Result>::of(kFunction(value(std::get<kNumbers>(inputs), i)...));

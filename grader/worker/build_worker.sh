@@ -51,7 +51,7 @@ place "$source" "$name"
 
 cd "$folder" || exit 1
 "${compile[@]}" -I. -c "$name" -o submission.o > compiler_output 2>&1 &&
-  "${link[@]}" submission.o -Wl,--start-group worker/*.a -lstdc++ -Wl,--end-group -o linked > linker_output 2>&1
+  "${link[@]}" submission.o -Wl,--start-group worker/*.a -lstdc++ -lm -Wl,--end-group -o linked > linker_output 2>&1
 built=$?
 
 {

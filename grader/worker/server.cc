@@ -29,7 +29,8 @@ std::byte* map_channel(int fd) {
 // The pages from the one that holds the region's first byte to the one that holds its last.
 void protect(std::byte* arena, const wire::Region& region, int protection) {
   const std::uint64_t begin = region.offset / wire::kPageBytes * wire::kPageBytes;
-  const std::uint64_t end = (region.offset + region.bytes + wire::kPageBytes - 1) / wire::kPageBytes * wire::kPageBytes;
+  const std::uint64_t end =
+      (region.offset + region.bytes + wire::kPageBytes - 1) / wire::kPageBytes * wire::kPageBytes;
   if (region.bytes != 0 && mprotect(arena + begin, end - begin, protection) != 0) std::abort();
 }
 
@@ -67,7 +68,8 @@ void Server::run() {
   for (;;) {
     control_.answered.store(answered, std::memory_order_release);
     wire::futex_wake(control_.answered);
-    while (control_.asked.load(std::memory_order_acquire) == answered) wire::futex_wait(control_.asked, answered);
+    while (control_.asked.load(std::memory_order_acquire) == answered)
+      wire::futex_wait(control_.asked, answered);
     ++answered;
     serve();
   }
@@ -118,7 +120,8 @@ void Server::guard_arrays() {
   if (std::equal(wanted.begin(), wanted.end(), guarded_.begin(), guarded_.end(), same)) return;
   std::byte* const arena = channel_ + wire::kArenaOffset;
   for (const wire::Region& region : guarded_) protect(arena, region, PROT_NONE);
-  for (const wire::Region& region : wanted) protect(arena, region, region.writable ? PROT_READ | PROT_WRITE : PROT_READ);
+  for (const wire::Region& region : wanted)
+    protect(arena, region, region.writable ? PROT_READ | PROT_WRITE : PROT_READ);
   guarded_.assign(wanted.begin(), wanted.end());
 }
 

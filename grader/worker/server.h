@@ -1,4 +1,5 @@
-// Answers the requests that stand in a channel. It runs in the submission's process, and nothing depends on its honesty.
+// Answers the requests that stand in a channel. It runs in the submission's process, and nothing
+// depends on its honesty.
 #ifndef GRADER_WORKER_SERVER_H_
 #define GRADER_WORKER_SERVER_H_
 
@@ -11,7 +12,8 @@ namespace worker {
 
 class Server {
  public:
-  // Maps the channel behind the descriptor. Aborts when it cannot: the judge sees a worker that died before its hello.
+  // Maps the channel behind the descriptor. Aborts when it cannot: the judge sees a worker that
+  // died before its hello.
   explicit Server(int channel_fd);
   ~Server();
   Server(const Server&) = delete;

@@ -1,4 +1,5 @@
-// The program that a submission is linked into. The judge starts it in a sandbox, with the channel as its only resource.
+// The program that a submission is linked into. The judge starts it in a sandbox, with the channel
+// as its only resource.
 #include <unistd.h>
 
 #include <cstdio>

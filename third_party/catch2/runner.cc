@@ -27,7 +27,8 @@ std::string text_of(const Catch::AssertionResult& result) {
   if (result.hasExpression()) text = std::string(result.getExpressionInMacro());
   if (result.hasExpandedExpression()) text += ", that is " + result.getExpandedExpression();
   if (!result.getMessage().empty()) {
-    text += (text.empty() ? "" : ": ") + std::string(result.getMessage().data(), result.getMessage().size());
+    text += (text.empty() ? "" : ": ") +
+            std::string(result.getMessage().data(), result.getMessage().size());
   }
   return text;
 }
@@ -68,7 +69,8 @@ Catch::Session& session() {
 std::string escaped(const std::string& name) {
   std::string result;
   for (const char c : name) {
-    if (c == ',' || c == '[' || c == ']' || c == '\\' || c == '*' || c == '"' || c == '~') result += '\\';
+    if (c == ',' || c == '[' || c == ']' || c == '\\' || c == '*' || c == '"' || c == '~')
+      result += '\\';
     result += c;
   }
   return result;
@@ -83,7 +85,8 @@ std::vector<TestCase> test_cases() {
 #if CATCH2_V3
   for (const auto* info : registry.getAllInfos()) {
     TestCase test_case{std::string(info->name), {}};
-    for (const auto& tag : info->tags) test_case.tags.emplace_back(tag.original.data(), tag.original.size());
+    for (const auto& tag : info->tags)
+      test_case.tags.emplace_back(tag.original.data(), tag.original.size());
     result.push_back(std::move(test_case));
   }
 #else

@@ -38,9 +38,7 @@ inline float pairwise(Values v) {
 
 // The rest are wrong, each in its own way.
 
-inline float backward(Values v) {
-  return sequential(std::vector<float>(v.rbegin(), v.rend()));
-}
+inline float backward(Values v) { return sequential(std::vector<float>(v.rbegin(), v.rend())); }
 
 inline float halves(Values v) {
   return tree(v, [](std::size_t n) { return n / 2; });

@@ -1,0 +1,137 @@
+#!/usr/bin/python3
+"""The figures of docs/performance.md, measured anew: ./drill selftest --bench
+
+Whole processes, wall time, the median of several runs. A figure is good or bad only beside another of
+the same run, or far from its limit: machines are shared, and clocks are noisy.
+"""
+
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DRILL = str(ROOT / "drill")
+RUNS = 5
+
+
+def seconds(command, environment=None, cwd=ROOT):
+    """Wall time of a command that must succeed."""
+    start = time.perf_counter()
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{command} failed:\n{done.stdout}{done.stderr}")
+    return time.perf_counter() - start
+
+
+def row(what, value, unit, limit):
+    print(f"| {what} | {value} {unit} | {limit} |", flush=True)
+
+
+def drills():
+    return sorted(path.name for path in (ROOT / "solutions").iterdir() if path.is_dir())
+
+
+def one_change():
+    """A changed file to its verdict, with everything else built."""
+    drill = "01_to_bf16"
+    with tempfile.TemporaryDirectory() as folder:
+        work = pathlib.Path(folder, drill)
+        shutil.copytree(ROOT / "solutions" / drill, work)
+        command = [DRILL, "grade", folder, "-d", "01"]
+        seconds(command)
+        times = []
+        for _ in range(RUNS):
+            with open(work / "to_bf16.cc", "a", encoding="utf-8") as source:
+                source.write(f"// {time.time_ns()}\n")
+            times.append(seconds(command))
+    row("one changed file to its verdict", f"{statistics.median(times):.2f}", "s", "2 s")
+
+
+def nothing_to_do():
+    command = [DRILL, "grade", "solutions"]
+    seconds(command)
+    times = [seconds(command) for _ in range(RUNS)]
+    row("`./drill grade solutions`, nothing to rebuild", f"{statistics.median(times):.2f}", "s", "2 s")
+
+
+def judges():
+    """Each drill's judge on its solution, as a process of its own."""
+    bin_folder = ROOT / "bazel-bin"
+    slowest, largest = (0, ""), (0, "")
+    with tempfile.TemporaryDirectory() as out:
+        for drill in drills():
+            graded = bin_folder / "solutions" / drill / "graded"
+            command = [
+                str(bin_folder / "grader" / "cases" / drill / "judge"),
+                "--facts", str(bin_folder / "drills" / drill / "facts.json"),
+                "--worker", str(graded / "worker"),
+                "--build-status", str(graded / "build_status"),
+                "--compiler-output", str(graded / "compiler_output.txt"),
+                "--grader", str(bin_folder / "grader" / "cases" / drill / "grader_hash"),
+                "--record", f"{out}/record.json",
+                "--run", f"{out}/run.json",
+            ]
+            times = []
+            for _ in range(RUNS):
+                start = time.perf_counter()
+                child = subprocess.Popen(command, cwd=ROOT)
+                _, status, usage = os.wait4(child.pid, 0)
+                times.append(time.perf_counter() - start)
+                if status != 0:
+                    sys.exit(f"{command} failed")
+                largest = max(largest, (usage.ru_maxrss / 1024, drill))
+            slowest = max(slowest, (statistics.median(times), drill))
+    row(f"a judge's run, the slowest ({slowest[1]})", f"{slowest[0]:.2f}", "s", "0.5 s")
+    row(f"its memory, the largest ({largest[1]})", f"{largest[0]:.0f}", "MB", "256 MB")
+
+
+def from_nothing():
+    """A clone in an empty folder with an empty HOME: no Bazel server, no cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        clone = pathlib.Path(folder, "clone")
+        home = pathlib.Path(folder, "home")
+        home.mkdir()
+        seconds(["git", "clone", "--quiet", str(ROOT), str(clone)])
+        environment = dict(os.environ, HOME=str(home))
+        value = seconds([str(clone / "drill"), "grade", "solutions"], environment, clone)
+        subprocess.run(["bazel", "shutdown"], cwd=clone, env=environment, capture_output=True, check=False)
+        subprocess.run(["chmod", "-R", "u+w", folder], check=False)
+    row("`./drill grade solutions` from an empty cache", f"{value:.0f}", "s", "120 s")
+
+
+def comparator():
+    program = str(ROOT / "bazel-bin" / "grader" / "bench" / "compare_bench")
+    seconds(["bazel", "build", "//grader/bench:compare_bench"])
+    has_numpy = subprocess.run([sys.executable, "-c", "import numpy"], capture_output=True, check=False)
+    print("\nThe trusted comparator, two arrays of 2^24 floats, one thread:\n")
+    if has_numpy.returncode != 0:
+        print("(python3-numpy is not installed: no figures beside NumPy's)")
+        subprocess.run([program], check=True)
+        return
+    subprocess.run([sys.executable, str(ROOT / "grader/bench/compare_bench.py"), program], check=True)
+
+
+def machine():
+    with open("/proc/cpuinfo", encoding="utf-8") as cpuinfo:
+        model = next((line.split(":", 1)[1].strip() for line in cpuinfo if line.startswith("model name")), "unknown")
+    compiler = subprocess.run(["g++", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
+    print(f"{os.cpu_count()} cores of {model}, {compiler}\n")
+
+
+def main():
+    machine()
+    print("| what | measured | limit |\n|---|---:|---:|")
+    one_change()
+    nothing_to_do()
+    judges()
+    from_nothing()
+    comparator()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+// Against a fake `bazel`, a script on PATH.
+#include "grader/cli/bazel.h"
+
+#include <stdlib.h>
+
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include "grader/cli/fake_course.h"
+#include "third_party/catch2/catch2.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class FakeBazel {
+ public:
+  // `script` runs with the path of the event file in $events.
+  explicit FakeBazel(const std::string& script) {
+    const fs::path program = folder_ / "bin/bazel";
+    cli::write(
+        program,
+        "#!/bin/sh\n"
+        "for a in \"$@\"; do case $a in --build_event_json_file=*) events=${a#*=} ;; esac; done\n" +
+            script);
+    fs::permissions(program, fs::perms::owner_all);
+    setenv("PATH", (program.parent_path().string() + ":" + path_).c_str(), 1);
+  }
+  ~FakeBazel() { setenv("PATH", path_.c_str(), 1); }
+
+  const cli::Workspace& workspace() const { return workspace_; }
+
+ private:
+  std::string path_ = std::getenv("PATH");
+  cli::TemporaryFolder folder_;
+  cli::Workspace workspace_ = cli::fake_course(folder_.path());
+};
+
+TEST_CASE("the targets that were built are those that Bazel completed with success") {
+  const FakeBazel bazel(R"(cat > "$events" <<'END'
+{"id":{"started":{}},"started":{"command":"build"}}
+{"id":{"targetConfigured":{"label":"//a:configured"}},"configured":{"targetKind":"x rule"}}
+{"id":{"targetCompleted":{"label":"//a:good"}},"completed":{"success":true}}
+{"id":{"targetCompleted":{"label":"//a:bad"}},"completed":{"failureDetail":{"message":"no"}}}
+{"id":{"targetCompleted":{"label":"//a:aborted"}},"aborted":{"reason":"ANALYSIS_FAILURE"}}
+no JSON
+{"id":{"targetCompleted":{"label":"//b:good"}},"completed":{"success":true}}
+END
+printf '%s' '{"id":{"targetCompleted":{"label":"//a:cut"}},"completed":{"succ' >> "$events"
+exit 1
+)");
+  const cli::Built built = cli::build(bazel.workspace(), "grading", {"//a:good"});
+  CHECK(built.labels == std::set<std::string>{"//a:good", "//b:good"});
+}
+
+TEST_CASE("Bazel's words are kept, without its progress") {
+  const FakeBazel bazel(R"(
+echo 'Loading: 0 packages loaded'
+echo 'Analyzing: 2 targets'
+echo 'ERROR: a.cc:1: no' >&2
+echo '[1 / 2] Compiling a.cc'
+printf 'FAILED'
+)");
+  CHECK(cli::build(bazel.workspace(), "grading", {"//a"}).words == "ERROR: a.cc:1: no\nFAILED\n");
+}
+
+TEST_CASE("Bazel builds in the workspace as much as it can, and the labels are no options") {
+  const FakeBazel bazel(R"(pwd; for a in "$@"; do echo "$a"; done)");
+  const std::string words =
+      cli::build(bazel.workspace(), "grading", {"//a", "-//b"}, {"--//grader:seed=2"}).words;
+  CHECK(words.starts_with(bazel.workspace().root().string() + "\nbuild\n--keep_going\n"));
+  CHECK(words.ends_with("\n--//grader:seed=2\n--\n//a\n-//b\n"));
+}
+
+TEST_CASE("a build leaves no event file, and an end without one is a build of nothing") {
+  const FakeBazel bazel("exit 37");
+  CHECK(cli::build(bazel.workspace(), "grading", {"//a"}).labels.empty());
+  CHECK(fs::is_empty(bazel.workspace().state()));
+}
+
+}  // namespace

@@ -1,0 +1,31 @@
+#include "grader/cli/sha256.h"
+
+#include "grader/cli/error.h"
+#include "grader/cli/fake_course.h"
+#include "third_party/catch2/catch2.h"
+
+namespace {
+
+// FIPS 180-4's examples.
+constexpr const char* kOfNothing =
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+constexpr const char* kOfAbc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+TEST_CASE("a file's content alone decides, not its name") {
+  const cli::TemporaryFolder folder;
+  for (const char* name : {"plain", "with space", "-", "back\\slash", "new\nline", "\xFF"}) {
+    CAPTURE(name);
+    cli::write(folder / name, "abc");
+    CHECK(cli::sha256(folder / name) == kOfAbc);
+  }
+  cli::write(folder / "empty", "");
+  CHECK(cli::sha256(folder / "empty") == kOfNothing);
+}
+
+TEST_CASE("what cannot be read is an error") {
+  const cli::TemporaryFolder folder;
+  CHECK_THROWS_AS(cli::sha256(folder / "missing"), cli::Error);
+  CHECK_THROWS_AS(cli::sha256(folder.path()), cli::Error);
+}
+
+}  // namespace
