@@ -33,6 +33,9 @@ string_setting = rule(
     build_setting = config.string(flag = True),
 )
 
+# A submission's source may have so many bytes.
+MAX_SOURCE_BYTES = 1 << 20
+
 # How graded code is compiled. No -ffast-math, no -march, no contraction: a drill's bits must be the same everywhere.
 SUBMISSION_COPTS = ["-std=c++20", "-O2", "-g", "-Wall", "-Wextra", "-ffp-contract=off"]
 SUBMISSION_LINKOPTS = ["-static", "-no-pie"]
@@ -75,6 +78,7 @@ def _compile(ctx):
     archives = _archives(ctx.attr.worker[CcInfo])
     arguments = ctx.actions.args()
     arguments.add_all([ctx.file.src, ctx.attr.file_name, worker, status, words])
+    arguments.add("--max-bytes", str(MAX_SOURCE_BYTES))
     arguments.add_all("--headers", headers)
     arguments.add_all("--archives", archives)
     arguments.add_all("--compile", [compiler] + SUBMISSION_COPTS)

@@ -30,6 +30,7 @@ struct ReplayOptions {
   int test = 0;  // from 1; 0: the one that failed first at the last grade
   std::string from = "drills";
   std::uint64_t seed = 1;
+  bool exhaustive = false;
   bool in_process = false;  // for a debugger
   bool gdb = false;
 };

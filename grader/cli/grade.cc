@@ -108,7 +108,10 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
 
 int grade(const Workspace& workspace, const GradeOptions& options) {
   std::vector<const DrillFacts*> drills;
-  for (const std::string& name : options.drills) drills.push_back(&workspace.drill(name));
+  for (const std::string& name : options.drills) {
+    const DrillFacts* drill = &workspace.drill(name);
+    if (std::find(drills.begin(), drills.end(), drill) == drills.end()) drills.push_back(drill);
+  }
   if (drills.empty()) {
     for (const DrillFacts& drill : workspace.drills()) drills.push_back(&drill);
   }

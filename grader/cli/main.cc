@@ -42,7 +42,9 @@ int run(int argc, char** argv) {
   grade_command->add_option("-d,--drill", grade.drills,
                             "only this drill, by number or name; may be repeated");
   grade_command->add_option("--json", grade.json, "write the record to this file");
-  grade_command->add_option("--seed", grade.seed, "of the random inputs")->capture_default_str();
+  grade_command->add_option("--seed", grade.seed, "of the random inputs")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   grade_command->add_flag("--exhaustive", grade.exhaustive,
                           "sweep every input where that is possible; takes minutes");
 
@@ -58,7 +60,10 @@ int run(int argc, char** argv) {
                              "its number in the report; else the first that failed");
   replay_command->add_option("--from", replay.from, "the folder that was graded")
       ->capture_default_str();
-  replay_command->add_option("--seed", replay.seed, "of the random inputs")->capture_default_str();
+  replay_command->add_option("--seed", replay.seed, "of the random inputs")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  replay_command->add_flag("--exhaustive", replay.exhaustive, "as it was graded with --exhaustive");
   std::string isolation = "process";
   replay_command
       ->add_option("--isolation", isolation,

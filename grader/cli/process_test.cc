@@ -10,6 +10,7 @@
 namespace {
 
 using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
 using cli::Finished;
 using cli::run;
 
@@ -60,8 +61,7 @@ TEST_CASE("arguments are passed as they are, whatever they hold") {
 
 TEST_CASE("a program or a folder that is not there is an error that names both") {
   CHECK_THROWS_AS(run({"no-such-program"}, "/"), cli::Error);
-  CHECK_THROWS_WITH(run({"no-such-program"}, "/"),
-                    "cannot run no-such-program in /: No such file or directory");
+  CHECK_THROWS_WITH(run({"no-such-program"}, "/"), StartsWith("cannot run no-such-program in /: "));
   CHECK_THROWS_WITH(run({"true"}, "/no/such/folder"), Contains("/no/such/folder"));
   CHECK_THROWS_AS(cli::run_in_terminal({"no-such-program"}, "/"), cli::Error);
 }

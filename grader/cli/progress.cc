@@ -69,8 +69,7 @@ void Progress::note(const report::Record& record) {
     progress.failed_test = 0;
     for (std::size_t i = drill.tests.size(); i-- > 0;) {
       if (drill.tests[i].verdict == Verdict::kOk) continue;
-      // What is not written yet fails in no class of its own; hints then go from the first nudge
-      // on.
+      // What is not written yet fails in no class of its own; hints then begin with the first.
       progress.failure_class =
           drill.tests[i].verdict == Verdict::kUnimplemented ? "" : drill.tests[i].failure_class;
       progress.failed_test = static_cast<int>(i) + 1;

@@ -59,6 +59,7 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
   command.insert(command.end(),
                  {"--facts", output(workspace, fmt::format("drills/{}/facts.json", drill.id)),
                   "--seed", std::to_string(options.seed), "--replay", std::to_string(test)});
+  if (options.exhaustive) command.push_back("--exhaustive");
   return run_in_terminal(command, workspace.root());
 }
 

@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 std::string stub(const Workspace& workspace, const std::string& path) {
   const auto git = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "git");
-    return run(arguments, workspace.root(), /*merge_errors=*/false);
+    // What git says of a revision that it does not have is of no use to a student.
+    return run(arguments, workspace.root(), /*merge_errors=*/true);
   };
   const auto content = [&](const std::string& revision) {
     return git({"show", revision + ":" + path});

@@ -1,5 +1,7 @@
 #include "grader/cli/sha256.h"
 
+#include <filesystem>
+
 #include "grader/cli/error.h"
 #include "grader/cli/fake_course.h"
 #include "third_party/catch2/catch2.h"
@@ -20,6 +22,14 @@ TEST_CASE("a file's content alone decides, not its name") {
   }
   cli::write(folder / "empty", "");
   CHECK(cli::sha256(folder / "empty") == kOfNothing);
+}
+
+TEST_CASE("a relative name is one of the working directory") {
+  const cli::TemporaryFolder folder;
+  cli::write(folder / "abc", "abc");
+  std::filesystem::current_path(folder.path());
+  CHECK(cli::sha256("abc") == kOfAbc);
+  std::filesystem::current_path("/");
 }
 
 TEST_CASE("what cannot be read is an error") {

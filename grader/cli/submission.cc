@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kMaxSourceBytes = 1 << 20;
+// From drills/submission.bzl, by way of BUILD.
+constexpr std::uintmax_t kMaxSourceBytes = MAX_SOURCE_BYTES;
 
 // Why a file cannot be graded. An empty verdict: it can.
 struct Obstacle {
@@ -73,35 +74,45 @@ void write_once(const fs::path& path, const std::string& text) {
   if (!file) throw Error(fmt::format("cannot write {}; is the disk full?", path.string()));
 }
 
-// The package that grades one file, or states why it is not graded.
-std::string snapshot(const Workspace& workspace, const DrillFacts& drill, const fs::path& file,
-                     const Obstacle& why_not) {
-  const auto reason = std::hash<std::string>()(why_not.verdict + why_not.message);
-  const std::string key =
-      why_not.verdict.empty() ? sha256(file) : fmt::format("not_graded_{:016x}", reason);
+// A package with a target `graded` that is given these arguments.
+std::string write_package(const Workspace& workspace, const DrillFacts& drill,
+                          const std::string& key, const std::string& arguments) {
   const std::string package = fmt::format(".drill/snapshots/{}/{}", drill.id, key);
-  const fs::path folder = workspace.root() / package;
-  fs::create_directories(folder);
-  std::string arguments = "    src = None,\n";
-  if (why_not.verdict.empty()) {
-    arguments = fmt::format("    src = \"{}\",\n", drill.file);
-    if (!fs::exists(folder / drill.file)) {
-      // By way of another name, so that a copy which is cut short never passes for the file.
-      const fs::path partial = folder / (drill.file + ".partial");
-      fs::copy_file(file, partial, fs::copy_options::overwrite_existing);
-      fs::permissions(partial, fs::perms::owner_read | fs::perms::owner_write);
-      fs::rename(partial, folder / drill.file);
-    }
-  } else {
-    arguments += fmt::format("    verdict = \"{}\",\n    message = {},\n", why_not.verdict,
-                             nlohmann::json(why_not.message).dump());
-  }
-  write_once(folder / "BUILD",
-             fmt::format("load(\"//drills:defs.bzl\", "
-                         "\"submission\")\nload(\"//drills/{}:drill.bzl\", \"DRILL\")\n\n"
+  fs::create_directories(workspace.root() / package);
+  write_once(workspace.root() / package / "BUILD",
+             fmt::format("load(\"//drills:defs.bzl\", \"submission\")\n"
+                         "load(\"//drills/{}:drill.bzl\", \"DRILL\")\n\n"
                          "submission(\n    name = \"graded\",\n    drill = DRILL,\n{})\n",
                          drill.id, arguments));
   return package;
+}
+
+// The package that grades a copy of the file.
+std::string snapshot(const Workspace& workspace, const DrillFacts& drill, const fs::path& file) {
+  const fs::path folder = workspace.root() / ".drill" / "snapshots" / drill.id;
+  fs::create_directories(folder);
+  // The copy is hashed, not the file, which an editor may write to meanwhile.
+  const fs::path copy = folder / fmt::format("copy.{}", getpid());
+  fs::copy_file(file, copy, fs::copy_options::overwrite_existing);
+  fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write);
+  const std::string key = sha256(copy);
+  const std::string package =
+      write_package(workspace, drill, key, fmt::format("    src = \"{}\",\n", drill.file));
+  const fs::path kept = folder / key / drill.file;
+  if (fs::exists(kept)) {
+    fs::remove(copy);
+  } else {
+    fs::rename(copy, kept);
+  }
+  return package;
+}
+
+// The package that says why there is nothing to grade.
+std::string excuse(const Workspace& workspace, const DrillFacts& drill, const Obstacle& why_not) {
+  const auto reason = std::hash<std::string>()(why_not.verdict + why_not.message);
+  return write_package(workspace, drill, fmt::format("not_graded_{:016x}", reason),
+                       fmt::format("    src = None,\n    verdict = \"{}\",\n    message = {},\n",
+                                   why_not.verdict, nlohmann::json(why_not.message).dump()));
 }
 
 }  // namespace
@@ -110,8 +121,7 @@ Submission find_submission(const Workspace& workspace, const std::string& name,
                            const std::vector<const DrillFacts*>& drills) {
   std::error_code error;
   fs::path folder(name);
-  // Wherever they are typed, "drills" and "solutions" mean the workbook's; ./drills is the one at
-  // hand.
+  // "drills" and "solutions" mean the workbook's, wherever they are typed; ./drills need not.
   const bool own_name = name == "drills" || name == "solutions";
   if (folder.is_relative() && (own_name || !fs::exists(folder, error))) {
     folder = workspace.root() / name;
@@ -130,18 +140,20 @@ Submission find_submission(const Workspace& workspace, const std::string& name,
   }
   Submission submission{in_tree.empty() ? name : in_tree, {}};
   bool any = false;
-  for (const DrillFacts* drill : drills) {
-    const std::string file_name = drill->id + "/" + drill->file;
-    const fs::path file = folder / drill->id / drill->file;
-    const Obstacle why_not = obstacle(file, folder, file_name);
-    any = any || why_not.verdict.empty() || fs::exists(fs::symlink_status(file, error));
-    const bool own = !in_tree.empty() && why_not.verdict.empty();
-    submission.works.push_back(
-        {drill, own ? in_tree + "/" + drill->id : snapshot(workspace, *drill, file, why_not)});
+  for (const DrillFacts& drill : workspace.drills()) {
+    any = any || fs::exists(fs::symlink_status(folder / drill.id / drill.file, error));
   }
   if (!any) {
     throw Error(fmt::format("{} holds no drill; expected files such as {}/{}/{}", name, name,
                             drills[0]->id, drills[0]->file));
+  }
+  for (const DrillFacts* drill : drills) {
+    const std::string file_name = drill->id + "/" + drill->file;
+    const fs::path file = folder / drill->id / drill->file;
+    const Obstacle why_not = obstacle(file, folder, file_name);
+    submission.works.push_back({drill, !why_not.verdict.empty() ? excuse(workspace, *drill, why_not)
+                                       : in_tree.empty()        ? snapshot(workspace, *drill, file)
+                                                                : in_tree + "/" + drill->id});
   }
   return submission;
 }

@@ -186,11 +186,12 @@ TEST_CASE("a package that is there already is not written again") {
 TEST_CASE("a copy that was cut short does not pass for the file") {
   const Desk desk;
   write(desk / "alice/01_add/add.cc", "abc");
-  const fs::path package = desk.root() / ".drill/snapshots/01_add" / kSha256OfAbc;
-  write(package / "add.cc.partial", "ab");
+  const fs::path snapshots = desk.root() / ".drill/snapshots/01_add";
+  write(snapshots / "copy.1", "ab");
   desk.find(desk / "alice");
-  CHECK(read(package / "add.cc") == "abc");
-  CHECK_FALSE(fs::exists(package / "add.cc.partial"));
+  CHECK(read(snapshots / kSha256OfAbc / "add.cc") == "abc");
+  // Nor does one of its own stay behind.
+  CHECK(std::distance(fs::directory_iterator(snapshots), {}) == 2);
 }
 
 TEST_CASE("a file that may not be written is copied to one that may") {

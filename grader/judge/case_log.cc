@@ -31,7 +31,8 @@ void CaseLog::assertion_failed(const std::string& text) {
 }
 
 void CaseLog::keep(Failure failure) {
-  if (!failure_ || failure.verdict == report::Verdict::kFault) failure_ = std::move(failure);
+  const auto is_fault = [](const Failure& f) { return f.verdict == report::Verdict::kFault; };
+  if (!failure_ || (is_fault(failure) && !is_fault(*failure_))) failure_ = std::move(failure);
 }
 
 CaseLog& case_log() {

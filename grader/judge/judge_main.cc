@@ -25,6 +25,7 @@
 #include "grader/judge/session.h"
 #include "grader/judge/transport.h"
 #include "grader/judge/transport_of_main.h"
+#include "grader/report/printable.h"
 #include "grader/report/record.h"
 
 namespace {
@@ -72,6 +73,7 @@ std::string replay_command(const judge::Facts& facts, std::size_t number,
                            const judge::Options& options) {
   std::string command = fmt::format("./drill replay {} {}", facts.number, number);
   if (options.seed != judge::Options().seed) command += fmt::format(" --seed {}", options.seed);
+  if (options.exhaustive) command += " --exhaustive";
   return command;
 }
 
@@ -145,9 +147,10 @@ int replay(const CommandLine& line) {
   judge::Session session(*transport, line.options);
   const report::Test test = judge::run(tests[line.replay - 1], session);
   fmt::print("{}  test {}: {}\n{}\n", facts.id, line.replay, test.name, report::name(test.verdict));
-  if (!test.message.empty()) fmt::print("{}\n", test.message);
+  if (!test.message.empty()) fmt::print("{}\n", report::printable(test.message));
   if (!test.failure_class.empty()) fmt::print("class: {}\n", test.failure_class);
-  if (!test.output.empty()) fmt::print("your program printed:\n{}\n", test.output);
+  if (!test.output.empty())
+    fmt::print("your program printed:\n{}\n", report::printable(test.output));
   return test.verdict == Verdict::kOk ? 0 : 1;
 }
 

@@ -98,6 +98,8 @@ int misbehave(Deed deed) {
       std::atomic<std::uint32_t> never{0};
       for (;;) wire::futex_wait(never, 0);
     }
+    case Deed::kNap:
+      for (;;) usleep(1000);
     case Deed::kHugeVector:
       return static_cast<int>(std::vector<char>(std::size_t{1} << 45).size());
     case Deed::kEatMemory:
@@ -127,6 +129,10 @@ int misbehave(Deed deed) {
       return kill(getppid(), SIGKILL);
     case Deed::kSignalParent:
       return static_cast<int>(syscall(SYS_tgkill, 1, 1, SIGKILL));
+    case Deed::kKillItself:
+      return raise(SIGKILL);
+    case Deed::kStopItself:
+      return raise(SIGSTOP);
     case Deed::kMapExecutable:
       return mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS,
                   -1, 0) == MAP_FAILED;

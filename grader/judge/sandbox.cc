@@ -144,9 +144,10 @@ bool load_filter(bool traced) {
   // A static program looks for itself in /proc when it starts, and does without.
   rule(SCMP_ACT_ERRNO(ENOENT), SCMP_SYS(readlink), {});
 
-  // abort() signals its own process, and no other.
+  // abort() signals its own process, and no other; with another signal a worker could pass for
+  // killed or stopped from outside.
   rule(SCMP_ACT_ALLOW, SCMP_SYS(tgkill),
-       {SCMP_A0(SCMP_CMP_EQ, static_cast<std::uint64_t>(getpid()))});
+       {SCMP_A0(SCMP_CMP_EQ, static_cast<std::uint64_t>(getpid())), SCMP_A2(SCMP_CMP_EQ, SIGABRT)});
 
   rule(SCMP_ACT_ALLOW, SCMP_SYS(execveat),
        {SCMP_A0(SCMP_CMP_EQ, kWorkerFd),

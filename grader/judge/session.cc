@@ -68,11 +68,14 @@ void Session::prepare(std::string_view function, wire::Mode mode, std::uint64_t 
     throw Fault(fmt::format("the arguments of {} do not fit into a request", function));
   if (function.size() >= wire::kMaxFunctionName)
     throw Fault(fmt::format("the name {} is too long", function));
+  if (stopped_) throw Stopped();
   if (!running_) {
+    stopped_ = true;  // unless all goes well
     started_ = true;
     if (const Ending ending = transport_.start(); ending.kind != Ending::Kind::kAnswered)
       stop(ending, arguments, {});
     running_ = true;
+    stopped_ = false;
   }
   std::memset(control().function, 0, sizeof control().function);
   std::memcpy(control().function, function.data(), function.size());
@@ -183,6 +186,7 @@ void Session::compare_outputs(const Arguments& arguments,
 void Session::stop(Verdict verdict, const std::string& what) {
   if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
   running_ = false;
+  stopped_ = true;
   case_log().fail(verdict, what);
   throw Stopped();
 }

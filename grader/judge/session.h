@@ -43,8 +43,8 @@ class Session {
   const Options& options() const { return options_; }
 
   // A new worker for every test case, so that one leaves nothing behind for the next and each can
-  // be replayed alone.
-  void begin_case() { running_ = started_ = false; }
+  // be replayed alone. After a call that did not come back, no other of its case does.
+  void begin_case() { running_ = started_ = stopped_ = false; }
 
   // What the submission printed during this test case.
   std::string output() { return started_ ? transport_.output() : ""; }
@@ -81,6 +81,7 @@ class Session {
   Transport& transport_;
   Options options_;
   std::function<void()> at_element_;  // set while a mapped call runs
+  bool stopped_ = false;              // no more calls in this test case
   bool started_ = false;              // in this test case
   bool running_ = false;              // and still alive
 };

@@ -49,8 +49,11 @@ class Rogue {
     session_.begin_case();
     CHECK_THROWS_AS(call(), judge::Stopped);
     REQUIRE(judge::case_log().failure());
-    // Whatever happened, the next call is answered by a new worker.
     const judge::Failure failure = *judge::case_log().failure();
+    // The rest of the case is over at once; the next case is answered by a new worker.
+    CHECK_THROWS_AS(add(2, 3), judge::Stopped);
+    judge::case_log().begin();
+    session_.begin_case();
     CHECK(add(2, 3).value() == 5);
     return failure;
   }
@@ -135,6 +138,7 @@ TEST_CASE("too long, asleep and too large are what they are") {
   CHECK(rogue.failure_of(Deed::kLoop).verdict == Verdict::kTimeout);
   CHECK(rogue.failure_of(Deed::kSleep).verdict == Verdict::kTimeout);
   CHECK(rogue.failure_of(Deed::kDeadlock).verdict == Verdict::kTimeout);
+  CHECK(rogue.failure_of(Deed::kNap).verdict == Verdict::kTimeout);
   CHECK(rogue.failure_of(Deed::kHugeVector).verdict == Verdict::kMemory);
 }
 
@@ -152,6 +156,8 @@ TEST_CASE("what no drill needs is forbidden, and named") {
       {Deed::kThread, "clone3"},
       {Deed::kKill, "getppid"},
       {Deed::kSignalParent, "tgkill"},
+      {Deed::kKillItself, "tgkill"},
+      {Deed::kStopItself, "tgkill"},
       {Deed::kMapExecutable, "mmap"},
       {Deed::kMapAtAddress, "mmap"},
       {Deed::kExec, "execve"},

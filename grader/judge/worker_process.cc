@@ -130,6 +130,8 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
   const double cpu_begin = cpu_seconds();
   auto awake = begin;
   double cpu_awake = cpu_begin;
+  int looks = 0;
+  int looks_asleep = 0;
   // Short at first, so that a crash is seen soon; long later, so that the judge costs nothing.
   long slice_ns = 1'000'000;
   for (;;) {
@@ -152,7 +154,10 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
       stop();
       return {.kind = Ending::Kind::kCpuLimit};
     }
-    if (cpu > cpu_awake || !sleeps()) {
+    const bool asleep = sleeps();
+    ++looks;
+    looks_asleep += asleep ? 1 : 0;
+    if (cpu > cpu_awake || !asleep) {
       awake = now;
       cpu_awake = cpu;
     }
@@ -162,6 +167,8 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
     }
     if (now - begin > wall_limit) {
       stop();
+      // One that naps again and again chose to; one that is always ready to run was not let.
+      if (2 * looks_asleep > looks) return {.kind = Ending::Kind::kStuck};
       throw Fault(
           fmt::format("a call used {:.2f} s of CPU time in {:.0f} s: this machine is overloaded",
                       cpu - cpu_begin, std::chrono::duration<double>(now - begin).count()));

@@ -58,8 +58,6 @@ void Drill::settle(std::optional<Verdict> before) {
   } else if (failed == tests.end()) {
     verdict = Verdict::kOk;
   } else {
-    // UNIMPLEMENTED is for a drill that nobody has begun; a part that is missing counts as that
-    // part's failure.
     verdict = failed->verdict;
     // These outweigh what failed before them, the last one most.
     for (const Verdict graver :

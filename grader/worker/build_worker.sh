@@ -1,22 +1,23 @@
 #!/bin/bash
-# Compiles a submission and links it into a worker. Always succeeds: what came of it is in STATUS ("OK <sha256>" or
-# "BUILD <sha256>") and in WORDS, what the compiler said.
+# Compiles a submission and links it into a worker. Always succeeds: what came of it is in STATUS
+# ("OK <sha256>" or "BUILD <sha256>") and in WORDS, what the compiler said.
 #
 #   build_worker.sh SOURCE NAME WORKER STATUS WORDS
-#       --headers FILE...  --archives FILE...  --compile COMMAND...  --link COMMAND...
+#       [--max-bytes N]  --headers FILE...  --archives FILE...  --compile COMMAND...  --link COMMAND...
 #
-# The compiler works in a folder that holds the source, under NAME, and the headers, and is given relative paths only:
-# what it says is the same wherever and for whomever it is run.
+# The compiler works in a folder that holds the source, under NAME, and the headers, and is given
+# relative paths only: what it says is the same wherever and for whomever it is run.
 set -u
 
-readonly kMaxSourceBytes=1048576
 readonly kMaxWordsBytes=16384
+readonly kMaxSeconds=120
 
 source=$1 name=$2 worker=$3 status=$4 words=$5
 shift 5
-declare -a headers=() archives=() compile=() link=()
+declare -a max_bytes=() headers=() archives=() compile=() link=()
 for argument in "$@"; do
   case $argument in
+    --max-bytes) declare -n list=max_bytes ;;
     --headers) declare -n list=headers ;;
     --archives) declare -n list=archives ;;
     --compile) declare -n list=compile ;;
@@ -26,48 +27,50 @@ for argument in "$@"; do
 done
 
 sha256=$(sha256sum < "$source" | cut -d' ' -f1)
-: > "$worker"
-
 finish() { # VERDICT
   echo "$1 $sha256" > "$status"
   exit 0
 }
 
+: > "$worker"
 bytes=$(stat --dereference --format=%s "$source")
-if ((bytes > kMaxSourceBytes)); then
-  echo "$name has $bytes bytes; a submission may have $kMaxSourceBytes" > "$words"
+if ((${#max_bytes[@]} > 0 && bytes > max_bytes[0])); then
+  echo "$name has $bytes bytes; a submission may have ${max_bytes[0]}" > "$words"
   finish BUILD
 fi
 
-root=$PWD
 folder=$(mktemp -d "${TMPDIR:-/tmp}/worker.XXXXXX")
 trap 'rm -rf "$folder"' EXIT
 place() { # FROM TO
-  mkdir -p "$folder/$(dirname "$2")" && cp -L "$root/$1" "$folder/$2"
+  mkdir -p "$folder/$(dirname "$2")" && cp -L "$1" "$folder/$2"
 }
 for header in "${headers[@]}"; do place "$header" "$header"; done
 for i in "${!archives[@]}"; do place "${archives[i]}" "worker/$i.a"; done
 place "$source" "$name"
 
-cd "$folder" || exit 1
-"${compile[@]}" -I. -c "$name" -o submission.o > compiler_output 2>&1 &&
-  "${link[@]}" submission.o -Wl,--start-group worker/*.a -lstdc++ -lm -Wl,--end-group -o linked > linker_output 2>&1
+(
+  cd "$folder" || exit 1
+  timeout "$kMaxSeconds" "${compile[@]}" -I. -c "$name" -o submission.o > compiler_output 2>&1
+  compiled=$?
+  ((compiled != 124)) || echo "$name: the compiler was stopped after $kMaxSeconds s" >> compiler_output
+  ((compiled == 0)) &&
+    "${link[@]}" submission.o -Wl,--start-group worker/*.a -lstdc++ -lm -Wl,--end-group -o linked \
+      > linker_output 2>&1
+)
 built=$?
 
 {
-  cat compiler_output
+  cat "$folder/compiler_output"
   # The linker speaks of the worker's files; what matters is which functions it misses.
-  if [[ -e linker_output ]]; then
-    sed -n "s/.*undefined reference to \`\(.*\)'.*/\1/p" linker_output | sort -u |
+  if [[ -e $folder/linker_output ]]; then
+    sed -n "s/.*undefined reference to \`\(.*\)'.*/\1/p" "$folder/linker_output" | sort -u |
       sed "s|.*|$name: nothing here defines &|"
-    grep -F 'multiple definition' linker_output
+    grep -F 'multiple definition' "$folder/linker_output"
   fi
-} > all_words
-head -c "$kMaxWordsBytes" all_words > "$root/$words"
-(($(stat --format=%s all_words) > kMaxWordsBytes)) && printf '\n(cut here)\n' >> "$root/$words"
+} > "$folder/words"
+head -c "$kMaxWordsBytes" "$folder/words" > "$words"
+(($(stat --format=%s "$folder/words") <= kMaxWordsBytes)) || printf '\n(cut here)\n' >> "$words"
 
-((built == 0)) || finish_in_root=BUILD
-cd "$root" || exit 1
-[[ ${finish_in_root:-OK} == OK ]] || finish BUILD
+((built == 0)) || finish BUILD
 cp "$folder/linked" "$worker"
 finish OK

@@ -74,12 +74,12 @@ Places random_places(trusted::Rng& rng, std::size_t begin, std::size_t end) {
   }
 }
 
-// Arrays whose float sum is the same in every usual order, and another in a wider accumulator.
+// Four values whose float sum is the same in every usual order, and another in a wider accumulator.
 std::vector<Array> arrays_for_accumulation() {
   trusted::Rng rng(judge::options().seed);
   std::vector<Array> arrays;
   while (arrays.size() < 25) {
-    const Array values = rng.uniform_floats(3 + rng.below(3), -1, 1);
+    const Array values = rng.uniform_floats(4, -1, 1);
     const float sum = cases::sequential(values);
     if (cases::pairwise(values) == sum && cases::halves(values) == sum &&
         cases::strided(values) == sum && cases::backward(values) == sum &&
@@ -129,7 +129,7 @@ TEST_CASE("the sequential sum goes from left to right", "[pts:1][class:order]") 
 
 TEST_CASE("the sequential sum rounds each addition to float", "[pts:1][class:accumulation]") {
   CHECK(sum_sequential(Array{1e8f, 1, -1e8f}) == 0.0f);
-  CHECK(sum_sequential(Array{0x1p24f, 1, 1}) == 0x1p24f);
+  CHECK(sum_sequential(Array{1, 0x1p24f, 0, 1}) == 0x1p24f);
   CHECK(sum_sequential(Array{0.5f, 0.5f}) == 1.0f);
   CHECK(sum_sequential(Array{0x1p-149f, 0x1p-149f}) == 0x1p-148f);
   for (const Array& values : arrays_for_accumulation()) {
@@ -158,6 +158,7 @@ TEST_CASE("the pairwise sum adds adjacent pairs, level by level", "[pts:2][class
 
 TEST_CASE("the pairwise sum carries an odd last element up unchanged", "[pts:2][class:tail]") {
   CHECK(sum_pairwise(Array{1, 2, 3}) == 6.0f);
+  CHECK(sum_pairwise(Array{kInf, 1, 1}) == kInf);  // padding made from another value would be NaN
   for (const std::size_t n : {3, 5, 6, 7, 9, 10, 11, 12}) {
     for (std::size_t k = std::bit_floor(n); k < n; ++k) {
       for (std::size_t j = 1; j < k; ++j) {
@@ -176,7 +177,7 @@ TEST_CASE("the pairwise sum carries an odd last element up unchanged", "[pts:2][
 
 TEST_CASE("the pairwise sum rounds each addition to float", "[pts:1][class:accumulation]") {
   CHECK(sum_pairwise(Array{1e8f, 1, 1, -1e8f}) == 0.0f);
-  CHECK(sum_pairwise(Array{0x1p24f, 1, 1}) == 0x1p24f);
+  CHECK(sum_pairwise(Array{1, 0x1p24f, 0, 1}) == 0x1p24f);
   CHECK(sum_pairwise(Array{0.5f, 0.5f}) == 1.0f);
   CHECK(sum_pairwise(Array{0x1p-149f, 0x1p-149f}) == 0x1p-148f);
   for (const Array& values : arrays_for_accumulation()) {
@@ -187,7 +188,7 @@ TEST_CASE("the pairwise sum rounds each addition to float", "[pts:1][class:accum
 TEST_CASE("the sum of nothing is +0, and of one value that value", "[pts:1][class:empty]") {
   for (const Sum* sum : {&sum_sequential, &sum_pairwise}) {
     CHECK((*sum)(Array{}).has_bits_of(0.0f));
-    for (const float value : {2.5f, -1e-45f, kMax, -kInf, -0.0f}) {
+    for (const float value : {2.5f, -1e-45f, kMax, -0.0f}) {
       CHECK((*sum)(Array{value}) == value);
     }
     CHECK((*sum)(Array{1, 2}) == 3.0f);
@@ -196,7 +197,7 @@ TEST_CASE("the sum of nothing is +0, and of one value that value", "[pts:1][clas
 
 TEST_CASE("NaN and infinity reach the sum", "[pts:1][class:NaN]") {
   for (const Sum* sum : {&sum_sequential, &sum_pairwise}) {
-    for (const std::size_t n : {1, 2, 3, 4, 5, 1025}) {
+    for (const std::size_t n : {2, 4, 8, 1024}) {
       for (const std::size_t i : {std::size_t{0}, n / 2, n - 1}) {
         Array values(n, 1.0f);
         values[i] = kNan;
@@ -207,9 +208,9 @@ TEST_CASE("NaN and infinity reach the sum", "[pts:1][class:NaN]") {
     }
     CHECK((*sum)(Array{kInf, -kInf}).is(nan));
     CHECK((*sum)(Array{kInf, 1, 1, -kInf}).is(nan));
-    CHECK((*sum)(Array{kInf, 1, kNan}).is(nan));
+    CHECK((*sum)(Array{kInf, 1, 1, kNan}).is(nan));
     CHECK((*sum)(Array{kMax, kMax}) == kInf);
-    CHECK((*sum)(Array{-kMax, -kMax, 1}) == -kInf);
+    CHECK((*sum)(Array{-kMax, -kMax, 1, 1}) == -kInf);
     CHECK((*sum)(Array{kMax, -kMax}) == 0.0f);
   }
 }

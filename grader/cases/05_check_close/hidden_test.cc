@@ -25,6 +25,10 @@ TEST_CASE("a NaN matches a NaN in the same place", "[pts:1][class:NaN]") {
   CHECK(not_close.mismatched == 1);
   CHECK(not_close.worst_flat == 1);
 
+  const Report elsewhere = check({kNan, 1}, {1, kNan}, {.atol = 1});
+  CHECK(elsewhere.reason == Reason::kNan);
+  CHECK(elsewhere.mismatched == 2);
+
   const Report nothing_to_compare = check({kNan, kNan}, {kNan, kNan});
   CHECK(nothing_to_compare.reason == Reason::kClose);
   CHECK(nothing_to_compare.worst_flat == -1);
@@ -33,16 +37,15 @@ TEST_CASE("a NaN matches a NaN in the same place", "[pts:1][class:NaN]") {
 
 TEST_CASE("a NaN matches nothing else, however large the tolerance", "[pts:1][class:NaN]") {
   for (const float other : {0.0f, 1.0f, -1.0f, kMax, kInf, -kInf}) {
-    for (const double tol : {1.0, double{kInf}}) {
+    for (const double tol : {1.0, 1e300}) {
       CHECK(check({kNan}, {other}, {.atol = tol}).reason == Reason::kNan);
       CHECK(check({other}, {kNan}, {.rtol = tol}).reason == Reason::kNan);
     }
   }
-  // It goes before any other reason, and is worse than any finite pair.
-  const Report report = check({kMax, 1, kNan, kInf, kMax}, {1, 1, 1, 1, 1}, {.atol = 0.5});
-  CHECK(report.reason == Reason::kNan);
-  CHECK(report.mismatched == 4);
-  CHECK(report.worst_flat == 2);
+  const Report before_other_reasons = check({kMax, kInf, kNan, kInf}, {1, 1, 1, 1}, {.atol = 0.5});
+  CHECK(before_other_reasons.reason == Reason::kNan);
+  CHECK(before_other_reasons.mismatched == 4);
+  CHECK(check({1, kNan, kMax}, {1, 1, 1}, {.atol = 0.5}).worst_flat == 1);
 }
 
 TEST_CASE("an infinity matches only itself", "[pts:1][class:infinity]") {
@@ -52,18 +55,17 @@ TEST_CASE("an infinity matches only itself", "[pts:1][class:infinity]") {
   CHECK(check({kInf, 5}, {kInf, 1}, {.atol = 1}).worst_flat == 1);
 
   for (const float other : {0.0f, 1.0f, -1.0f, kMax, -kInf}) {
-    for (const double tol : {0.5, double{kInf}}) {
+    for (const double tol : {0.5, 1e300}) {
       CHECK(check({kInf}, {other}, {.rtol = tol}).reason == Reason::kInf);
       CHECK(check({kInf}, {other}, {.atol = tol}).reason == Reason::kInf);
       CHECK(check({other}, {kInf}, {.rtol = tol}).reason == Reason::kInf);
       CHECK(check({other}, {kInf}, {.atol = tol}).reason == Reason::kInf);
     }
   }
-  // It goes before the tolerance, and is worse than any finite pair.
-  const Report report = check({kMax, 1, -kInf, kInf, kMax}, {1, 1, kInf, 1, 1}, {.atol = 0.5});
-  CHECK(report.reason == Reason::kInf);
-  CHECK(report.mismatched == 4);
-  CHECK(report.worst_flat == 2);
+  const Report before_tolerance = check({kMax, -kInf, kInf, 9}, {1, kInf, 1, 1}, {.atol = 0.5});
+  CHECK(before_tolerance.reason == Reason::kInf);
+  CHECK(before_tolerance.mismatched == 4);
+  CHECK(check({1, kInf, kMax}, {1, -kInf, 1}, {.atol = 0.5}).worst_flat == 1);
 }
 
 TEST_CASE("a finite pair is close when |a - e| <= atol + rtol |e|", "[pts:1][class:tolerance]") {
@@ -91,6 +93,7 @@ TEST_CASE("a finite pair is close when |a - e| <= atol + rtol |e|", "[pts:1][cla
   for (const auto& [actual, expected, allowed, close] : pairs) {
     const Report report = check({actual}, {expected}, allowed);
     CHECK(report.reason == (close ? Reason::kClose : Reason::kTolerance));
+    CHECK(report.close == close);
     CHECK(report.mismatched == (close ? 0 : 1));
   }
 }
@@ -101,10 +104,12 @@ TEST_CASE("an infinite tolerance allows every finite pair", "[pts:1][class:toler
   CHECK(check(actual, expected, {.atol = kInf}).reason == Reason::kClose);
   CHECK(check(actual, expected, {.rtol = kInf}).reason == Reason::kClose);
   CHECK(check(actual, expected, {.rtol = kInf, .atol = kInf}).reason == Reason::kClose);
+  CHECK(check({kNan}, {1}, {.rtol = kInf, .atol = kInf}).reason == Reason::kNan);
+  CHECK(check({1}, {kInf}, {.rtol = kInf, .atol = kInf}).reason == Reason::kInf);
 
-  // But rtol allows nothing where expected is 0.
+  // An infinite rtol allows nothing where expected is 0.
   for (const float zero : {0.0f, -0.0f}) {
-    const Report report = check({9, 3, 2}, {1, zero, zero}, {.rtol = kInf, .atol = 2});
+    const Report report = check({9, 3, 1}, {1, zero, zero}, {.rtol = kInf, .atol = 2});
     CHECK(report.reason == Reason::kTolerance);
     CHECK(report.mismatched == 1);
     CHECK(report.worst_flat == 1);
@@ -124,7 +129,7 @@ TEST_CASE("max_abs and max_rel are over the finite pairs, in double", "[pts:1][c
   CHECK(over_zero.max_abs == 2);
   CHECK(over_zero.max_rel == kInf);
 
-  const Report large = check({kMax, kMax}, {-kMax, kTiny}, {.atol = kInf});
+  const Report large = check({kMax, kMax}, {-kMax, kTiny}, {.atol = 1e300});
   CHECK(large.max_abs == 2.0 * kMax);
   CHECK(large.max_rel.is_within(2, double{kMax} / kTiny));
 
@@ -163,6 +168,7 @@ TEST_CASE("no ratio excuses a NaN or an infinity", "[pts:1][class:ratio]") {
     for (const auto& [special, reason] : {std::pair(kNan, Reason::kNan), {kInf, Reason::kInf}}) {
       const Report report = check({1, special, 3, 4}, {1, 2, 3, 4}, {.atol = 0.5, .ratio = ratio});
       CHECK(report.reason == reason);
+      CHECK(report.close == false);
       CHECK(report.mismatched == 1);
       CHECK(report.mismatched_ratio == 0.25);
     }
@@ -173,6 +179,7 @@ TEST_CASE("the worst pair has the greatest excess, the first on ties", "[pts:1][
   // It is not the greatest relative difference, nor the greatest difference, nor the first.
   CHECK(check({0.5, 6, 1040}, {0.25, 4, 1024}, {.rtol = 0.125}).worst_flat == 1);
   CHECK(check({1, 3, 2, 3}, {0, 0, 0, 0}, {.atol = 0.5}).worst_flat == 1);
+  CHECK(check({kMax, kNan}, {1, 1}).worst_flat == 1);
   CHECK(check({1, kNan, 1, kNan}, {1, 1, kInf, 1}, {.atol = 0.5}).worst_flat == 1);
   CHECK(check({kInf, kNan}, {1, 1}).worst_flat == 0);
 
@@ -180,7 +187,7 @@ TEST_CASE("the worst pair has the greatest excess, the first on ties", "[pts:1][
   CHECK(check({1, 3, 4}, {1, 2, 3}, {.atol = 2}).worst_flat == 1);
   CHECK(check({8, 4}, {8, 4}, {.rtol = 1}).worst_flat == 1);
   CHECK(check({1, 1}, {1, 1}).worst_flat == 0);
-  CHECK(check({kNan, 1, 2}, {kNan, 1, 1}, {.atol = kInf}).worst_flat == 1);
+  CHECK(check({1, 2}, {1, 1}, {.atol = kInf}).worst_flat == 0);
 }
 
 TEST_CASE("the two zeros are equal", "[pts:1][class:signed zero]") {
@@ -217,7 +224,7 @@ Index random_shape(trusted::Rng& rng) {
 
 TEST_CASE("every figure is right for random tensors", "[pts:1][class:tolerance]") {
   trusted::Rng rng(judge::options().seed);
-  for (int i = 0; i < (judge::options().exhaustive ? 50'000 : 1'000); ++i) {
+  for (int i = 0; i < (judge::options().exhaustive ? 50'000 : 500); ++i) {
     const Index shape = random_shape(rng);
     const bool maybe_special = rng.below(2) == 0;
     Floats expected = filled(shape, 0);
@@ -232,6 +239,7 @@ TEST_CASE("every figure is right for random tensors", "[pts:1][class:tolerance]"
     const Report report = check(actual, expected, allowed, shape);
     const drill::CloseReport right =
         expected_report(actual, expected, shape, {allowed.rtol, allowed.atol}, allowed.ratio);
+    REQUIRE(report.close == right.close);
     REQUIRE(report.reason == right.reason);
     REQUIRE(report.mismatched == right.mismatched);
     REQUIRE(report.mismatched_ratio == right.mismatched_ratio);
