@@ -39,18 +39,15 @@ void write_json(const std::string& path, const report::Record& record) {
     throw Error(fmt::format("cannot write {}; give --json a file in a folder that exists", path));
 }
 
-std::string next_step(const Workspace& workspace, const report::Record& record) {
-  const bool own = record.submission == "drills";
-  const auto begun = std::find_if(record.drills.begin(), record.drills.end(),
-                                  [](const auto& drill) { return drill.verdict != Verdict::kOk; });
-  if (begun == record.drills.end()) {
-    return own ? "Full marks. Compare your work with solutions/.\n" : "";
+// The first drill, in the order of the course, that is not done.
+std::string next_step(const Workspace& workspace, Progress& progress) {
+  for (const DrillFacts& drill : workspace.drills()) {
+    if (progress[drill].points == drill.points) continue;
+    return fmt::format(
+        "Next: read drills/{0}/README.md, edit drills/{0}/{1}, then ./drill grade -d {2}\n",
+        drill.id, drill.file, drill.number);
   }
-  if (!own) return "";
-  const DrillFacts& drill = workspace.drill(begun->id);
-  return fmt::format(
-      "Next: read drills/{0}/README.md, edit drills/{0}/{1}, then ./drill grade -d {2}\n", drill.id,
-      drill.file, drill.number);
+  return "Full marks. Compare your work with solutions/.\n";
 }
 
 }  // namespace
@@ -122,21 +119,22 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
   const report::Style style = report::style_of(STDOUT_FILENO);
   fmt::print("{}, seed {}\n\n{}", record.submission, record.seed, report::table(record, style));
   for (const report::Drill& drill : record.drills) {
+    // What nobody has begun has no failure to look at.
+    if (report::not_begun(drill)) continue;
     if (const std::string text = report::first_failure(drill, style); !text.empty())
       fmt::print("\n{}", text);
   }
-  if (const std::string next = next_step(workspace, record); !next.empty())
-    fmt::print("\n{}", next);
+  if (record.submission == "drills") {
+    Progress progress(workspace);
+    progress.note(record);
+    progress.save();
+    fmt::print("\n{}", next_step(workspace, progress));
+  }
   if (!graded.fault_words.empty()) {
     fmt::print(stderr, "\nThe build said:\n{}\nTry again; if it stays, type ./drill doctor.\n",
                graded.fault_words);
   }
   if (!options.json.empty()) write_json(options.json, record);
-  if (record.submission == "drills") {
-    Progress progress(workspace);
-    progress.note(record);
-    progress.save();
-  }
   if (!graded.fault_words.empty()) return kFault;
   return record.points() == record.max_points() ? kAllWell : kPointsMissing;
 }

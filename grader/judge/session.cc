@@ -236,11 +236,14 @@ void Session::raise(const Answer& answer) {
       stop(Verdict::kUnimplemented, "not implemented yet");
     case wire::Status::kInvalidArgument:
       if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
+      // In case that the test did not ask for it.
+      case_log().suspect("threw std::invalid_argument: " + text);
       throw InvalidArgument(text);
     case wire::Status::kBadAlloc:
       stop(Verdict::kMemory, "it asked for more memory than it may have (std::bad_alloc)");
     case wire::Status::kOtherException:
       if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
+      case_log().suspect("threw " + text);
       throw OtherException(text);
     case wire::Status::kTooLarge:
       stop(Verdict::kWrong,

@@ -47,6 +47,7 @@ int failed_tests(const Drill& drill) {
 
 // What the table says beside the points.
 std::string remark(const Drill& drill) {
+  if (not_begun(drill)) return "not begun";
   switch (drill.verdict) {
     case Verdict::kOk:
       return "";
@@ -66,6 +67,13 @@ std::string remark(const Drill& drill) {
 }
 
 }  // namespace
+
+bool not_begun(const Drill& drill) {
+  return drill.verdict == Verdict::kUnimplemented &&
+         std::all_of(drill.tests.begin(), drill.tests.end(), [](const Test& test) {
+           return test.verdict == Verdict::kUnimplemented;
+         });
+}
 
 Style style_of(int fd) {
   const char* no_color = std::getenv("NO_COLOR");

@@ -18,6 +18,9 @@ Style style_of(int fd);
 // "01" of "01_to_bf16".
 std::string number_of(const std::string& id);
 
+// Whether every test found a stub.
+bool not_begun(const Drill& drill);
+
 // One line a drill: verdict, points, and how many tests failed; then the sum.
 std::string table(const Record& record, const Style& style);
 

@@ -82,6 +82,16 @@ TEST_CASE("the table has a line a drill and the sum, in columns") {
         "  total                              58 / 110\n");
 }
 
+TEST_CASE("a drill in which every test found a stub is not begun") {
+  Drill drill = drill_with(Verdict::kUnimplemented);
+  CHECK_FALSE(report::not_begun(drill));
+  for (Test& test : drill.tests) test.verdict = Verdict::kUnimplemented;
+  CHECK(report::not_begun(drill));
+  Record record;
+  record.drills = {drill};
+  CHECK(report::table(record, kPlain).find("   not begun\n") != std::string::npos);
+}
+
 TEST_CASE("the table of no drills is the sum alone") {
   CHECK(report::table({}, kPlain) == "  total                               0 / 0\n");
 }

@@ -73,4 +73,5 @@ head -c "$kMaxWordsBytes" "$folder/words" > "$words"
 
 ((built == 0)) || finish BUILD
 cp "$folder/linked" "$worker"
+chmod +x "$worker"
 finish OK

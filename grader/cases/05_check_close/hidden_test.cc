@@ -25,10 +25,6 @@ TEST_CASE("a NaN matches a NaN in the same place", "[pts:1][class:NaN]") {
   CHECK(not_close.mismatched == 1);
   CHECK(not_close.worst_flat == 1);
 
-  const Report elsewhere = check({kNan, 1}, {1, kNan}, {.atol = 1});
-  CHECK(elsewhere.reason == Reason::kNan);
-  CHECK(elsewhere.mismatched == 2);
-
   const Report nothing_to_compare = check({kNan, kNan}, {kNan, kNan});
   CHECK(nothing_to_compare.reason == Reason::kClose);
   CHECK(nothing_to_compare.worst_flat == -1);
@@ -37,11 +33,14 @@ TEST_CASE("a NaN matches a NaN in the same place", "[pts:1][class:NaN]") {
 
 TEST_CASE("a NaN matches nothing else, however large the tolerance", "[pts:1][class:NaN]") {
   for (const float other : {0.0f, 1.0f, -1.0f, kMax, kInf, -kInf}) {
-    for (const double tol : {1.0, 1e300}) {
+    for (const double tol : {1.0, double{kInf}}) {
       CHECK(check({kNan}, {other}, {.atol = tol}).reason == Reason::kNan);
       CHECK(check({other}, {kNan}, {.rtol = tol}).reason == Reason::kNan);
     }
   }
+  CHECK(check({kNan, 1}, {1, kNan}, {.atol = 1}).mismatched == 2);
+
+  // It goes before other reasons, and is worse than any finite pair.
   const Report before_other_reasons = check({kMax, kInf, kNan, kInf}, {1, 1, 1, 1}, {.atol = 0.5});
   CHECK(before_other_reasons.reason == Reason::kNan);
   CHECK(before_other_reasons.mismatched == 4);
@@ -55,13 +54,14 @@ TEST_CASE("an infinity matches only itself", "[pts:1][class:infinity]") {
   CHECK(check({kInf, 5}, {kInf, 1}, {.atol = 1}).worst_flat == 1);
 
   for (const float other : {0.0f, 1.0f, -1.0f, kMax, -kInf}) {
-    for (const double tol : {0.5, 1e300}) {
+    for (const double tol : {0.5, double{kInf}}) {
       CHECK(check({kInf}, {other}, {.rtol = tol}).reason == Reason::kInf);
       CHECK(check({kInf}, {other}, {.atol = tol}).reason == Reason::kInf);
       CHECK(check({other}, {kInf}, {.rtol = tol}).reason == Reason::kInf);
       CHECK(check({other}, {kInf}, {.atol = tol}).reason == Reason::kInf);
     }
   }
+  // It goes before the tolerance, and is worse than any finite pair.
   const Report before_tolerance = check({kMax, -kInf, kInf, 9}, {1, kInf, 1, 1}, {.atol = 0.5});
   CHECK(before_tolerance.reason == Reason::kInf);
   CHECK(before_tolerance.mismatched == 4);
@@ -104,8 +104,6 @@ TEST_CASE("an infinite tolerance allows every finite pair", "[pts:1][class:toler
   CHECK(check(actual, expected, {.atol = kInf}).reason == Reason::kClose);
   CHECK(check(actual, expected, {.rtol = kInf}).reason == Reason::kClose);
   CHECK(check(actual, expected, {.rtol = kInf, .atol = kInf}).reason == Reason::kClose);
-  CHECK(check({kNan}, {1}, {.rtol = kInf, .atol = kInf}).reason == Reason::kNan);
-  CHECK(check({1}, {kInf}, {.rtol = kInf, .atol = kInf}).reason == Reason::kInf);
 
   // An infinite rtol allows nothing where expected is 0.
   for (const float zero : {0.0f, -0.0f}) {
