@@ -6,6 +6,7 @@
 #include <set>
 
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "grader/cli/error.h"
 
 namespace cli {

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "grader/cli/bazel.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"

@@ -142,7 +142,9 @@ bool load_filter(bool traced) {
     rule(SCMP_ACT_ALLOW, SCMP_SYS(writev), {SCMP_A0(SCMP_CMP_EQ, fd)});
   }
   // A static program looks for itself in /proc when it starts, and does without.
-  rule(SCMP_ACT_ERRNO(ENOENT), SCMP_SYS(readlink), {});
+  for (const int call : {SCMP_SYS(readlink), SCMP_SYS(readlinkat)}) {
+    rule(SCMP_ACT_ERRNO(ENOENT), call, {});
+  }
 
   // abort() signals its own process, and no other; with another signal a worker could pass for
   // killed or stopped from outside.
