@@ -43,7 +43,7 @@ int check(const Workspace& workspace, bool write) {
 
   const auto problems = course_problems(workspace.root(), workspace.drills(), stubs, solved);
   for (const std::string& problem : problems) fmt::print("{}\n", problem);
-  if (!graded.fault_words.empty()) fmt::print(stderr, "\nThe build said:\n{}", graded.fault_words);
+  if (graded.fault) fmt::print(stderr, "\nThe build said:\n{}", graded.build_words);
   if (!problems.empty()) {
     fmt::print("{} problem{}\n", problems.size(), problems.size() == 1 ? "" : "s");
     return kPointsMissing;

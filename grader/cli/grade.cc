@@ -91,7 +91,7 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
       drill.compiler_output = e.what();
       for (const std::string& backend : work.drill->backends)
         drill.backends[backend] = "not graded: the grader failed";
-      graded.fault_words = built.words;
+      graded.fault = true;
     }
     for (report::Test& test : drill.tests) {
       if (!test.replay.empty() && submission.name != "drills")
@@ -99,6 +99,7 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
     }
     graded.record.drills.push_back(std::move(drill));
   }
+  graded.build_words = built.words;
   graded.record.grader = combine(graders);
   graded.record.run.protections.assign(protections.begin(), protections.end());
   return graded;
@@ -131,12 +132,12 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
     progress.save();
     fmt::print("\n{}", next_step(workspace, progress));
   }
-  if (!graded.fault_words.empty()) {
+  if (graded.fault) {
     fmt::print(stderr, "\nThe build said:\n{}\nTry again; if it stays, type ./drill doctor.\n",
-               graded.fault_words);
+               graded.build_words);
   }
   if (!options.json.empty()) write_json(options.json, record);
-  if (!graded.fault_words.empty()) return kFault;
+  if (graded.fault) return kFault;
   return record.points() == record.max_points() ? kAllWell : kPointsMissing;
 }
 

@@ -14,7 +14,8 @@ namespace cli {
 
 struct Graded {
   report::Record record;
-  std::string fault_words;  // what the build said, where a drill ended in a FAULT
+  bool fault = false;       // a drill ended in a FAULT
+  std::string build_words;  // what the build said
 };
 
 // A drill without a record becomes a FAULT: a judge writes one whatever the submission does.

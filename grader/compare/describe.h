@@ -2,6 +2,8 @@
 #ifndef GRADER_COMPARE_DESCRIBE_H_
 #define GRADER_COMPARE_DESCRIBE_H_
 
+#include <cstdint>
+#include <span>
 #include <string>
 
 #include "grader/compare/close.h"
@@ -18,6 +20,9 @@ namespace trusted {
 //   Greatest relative difference: 0.125 at index (1, 2), rtol 1e-05
 //   Worst element: index (1, 2), expected 4, got 4.5
 std::string describe(const Report& report);
+
+// A shape or an index as Python writes it: () (5,) (2, 3).
+std::string to_text(std::span<const std::int64_t> tuple);
 
 }  // namespace trusted
 

@@ -1,7 +1,8 @@
 """Submissions of every kind, each with the record that it must get."""
 
 load("//drills:defs.bzl", "submission")
-load("//drills:submission.bzl", "RecordInfo")
+load("//drills:facts.bzl", "drill_id")
+load("//drills:submission.bzl", "RecordInfo", "graded_submission")
 
 def _record_test_impl(ctx):
     info = ctx.attr.graded[RecordInfo]
@@ -57,4 +58,48 @@ def sample(name, drill, verdict, points, tests, says = [], src = None):
         tests = {verdict: str(count) for verdict, count in tests.items()},
         tags = ["selftest"],
         verdict = verdict,
+    )
+
+def trusted_sample(name, drill, library, tests):
+    """A part of the grader itself, as a submission that must get full marks.
+
+    Args:
+      name: the test's, without _test, and the source's, without .cc.
+      drill: the struct of drill.bzl.
+      library: the part, which the source calls.
+      tests: how many hidden tests the drill has.
+    """
+    id = drill_id(drill)
+    native.cc_library(
+        name = name + "_api",
+        deps = [
+            library,
+            "//drills/%s:api" % id,
+        ],
+    )
+    native.cc_library(
+        name = name + "_worker",
+        deps = [
+            library,
+            "//grader/cases/%s:worker" % id,
+        ],
+    )
+    graded_submission(
+        name = name,
+        src = name + ".cc",
+        api = ":%s_api" % name,
+        facts = "//drills/%s:facts" % id,
+        file_name = "grader/samples/%s.cc" % name,
+        grader = "//grader/cases/%s:grader_hash" % id,
+        judge = "//grader/cases/%s:judge" % id,
+        worker = ":%s_worker" % name,
+    )
+    record_test(
+        name = name + "_test",
+        size = "small",
+        graded = ":" + name,
+        points = drill.points,
+        tags = ["selftest"],
+        tests = {"OK": str(tests)},
+        verdict = "OK",
     )
