@@ -70,9 +70,8 @@ std::string remark(const Drill& drill) {
 
 bool not_begun(const Drill& drill) {
   return drill.verdict == Verdict::kUnimplemented &&
-         std::all_of(drill.tests.begin(), drill.tests.end(), [](const Test& test) {
-           return test.verdict == Verdict::kUnimplemented;
-         });
+         std::all_of(drill.tests.begin(), drill.tests.end(),
+                     [](const Test& test) { return test.verdict == Verdict::kUnimplemented; });
 }
 
 Style style_of(int fd) {
