@@ -66,8 +66,9 @@ def _submission_in_tree(drill):
                 "//drills/%s:api" % id,
                 "//drills:todo",
                 "//grader/cases/%s:cases" % id,
-                "//grader/cases/%s:binding" % id,
+                # In this order: each calls the next.
                 "//grader/judge:main_in_process",
+                "//grader/cases/%s:binding" % id,
             ],
         )
     return files

@@ -14,7 +14,7 @@ InProcess::InProcess() {
   void* address = mmap(nullptr, wire::kChannelBytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
   if (address == MAP_FAILED) throw Fault("cannot map the channel");
   channel_ = static_cast<std::byte*>(address);
-  server_ = std::make_unique<worker::Server>(fd);
+  server_ = std::make_unique<worker::Server>(fd, worker::bindings());
   close(fd);
 }
 

@@ -44,6 +44,11 @@ expect "no such test: exit 2" same $status 2
 run replay 01 1 --from solutions
 expect "a test that passes: exit 0" same $status 0
 
+run replay 01 1 --from solutions --isolation none
+expect "in one process: exit 0" same $status 0
+expect "in one process: no score is to be had" holds "$(bazel-bin/solutions/01_to_bf16/debug \
+  --facts bazel-bin/drills/01_to_bf16/facts.json --record "$folder/forged.json" 2>&1)" "writes no record"
+
 # A folder with something wrong in every drill: a verdict each, and the sound one is graded.
 work=$folder/strange
 mkdir -p "$work"/{01_to_bf16/to_bf16.cc,02_ulp_diff,03_pairwise_sum,04_tolerance,06_edge_sizes}

@@ -46,8 +46,8 @@ std::string type_name(const std::exception& e) {
   return result;
 }
 
-const Binding* find(const char* name) {
-  for (const Binding& binding : bindings()) {
+const Binding* find(std::span<const Binding> bindings, const char* name) {
+  for (const Binding& binding : bindings) {
     if (std::strcmp(binding.name, name) == 0) return &binding;
   }
   return nullptr;
@@ -55,8 +55,10 @@ const Binding* find(const char* name) {
 
 }  // namespace
 
-Server::Server(int channel_fd)
-    : channel_(map_channel(channel_fd)), control_(*reinterpret_cast<wire::Control*>(channel_)) {
+Server::Server(int channel_fd, std::span<const Binding> bindings)
+    : bindings_(bindings),
+      channel_(map_channel(channel_fd)),
+      control_(*reinterpret_cast<wire::Control*>(channel_)) {
   mprotect(channel_ + wire::kArenaOffset, wire::kArenaBytes, PROT_NONE);
   control_.arena_address = reinterpret_cast<std::uint64_t>(channel_ + wire::kArenaOffset);
 }
@@ -89,7 +91,7 @@ void Server::serve() {
   };
   wire::Status status = wire::Status::kReturned;
   try {
-    const Binding* binding = find(control_.function);
+    const Binding* binding = find(bindings_, control_.function);
     if (binding == nullptr) {
       status = wire::Status::kUnknownFunction;
     } else if (control_.mode == wire::Mode::kMap && binding->map != nullptr) {

@@ -4,9 +4,11 @@
 #define GRADER_WORKER_SERVER_H_
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "grader/wire/channel.h"
+#include "grader/worker/bind.h"
 
 namespace worker {
 
@@ -14,7 +16,7 @@ class Server {
  public:
   // Maps the channel behind the descriptor. Aborts when it cannot: the judge sees a worker that
   // died before its hello.
-  explicit Server(int channel_fd);
+  Server(int channel_fd, std::span<const Binding> bindings);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -28,6 +30,7 @@ class Server {
  private:
   void guard_arrays();
 
+  std::span<const Binding> bindings_;
   std::byte* channel_;
   wire::Control& control_;
   std::vector<wire::Region> guarded_;  // how the arena is protected now

@@ -10,7 +10,7 @@
 int main() {
   // What is printed before a crash must not be lost in a buffer. (std::cout writes through stdio.)
   std::setvbuf(stdout, nullptr, _IONBF, 0);
-  worker::Server server(wire::kChannelFd);
+  worker::Server server(wire::kChannelFd, worker::bindings());
   close(wire::kChannelFd);
   server.run();
 }
