@@ -4,25 +4,28 @@ source grader/selftest/expect.sh
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-mkdir -p "$folder/workbook/third_party" "$folder/bin" "$folder/sudo_bin"
+mkdir -p "$folder/workbook/third_party" "$folder/workbook/tools" "$folder/bin" "$folder/sudo_bin"
 cp drill "$folder/workbook/drill"
+cp tools/bazel "$folder/workbook/tools/bazel"
 cat > "$folder/workbook/third_party/debian_packages.txt" << END
 # comment
 bash            command:bash            is always there
 no-such-dev     $folder/installed       comes with apt
+no-such-bazel   command:bazel           is more than the wrapper in tools/
 other-dev       $folder/installed       comes with it
 END
 
 # Only these, and what the script itself needs.
-for tool in bash cat dirname env grep head id mkdir readlink tail uname; do
+for tool in basename bash cat dirname env grep head id mkdir readlink tail uname; do
   ln -s "$(command -v $tool)" "$folder/bin/$tool"
 done
 fake() { # PATH BODY
   printf '#!/bin/bash\n%s\n' "$2" > "$1"
   chmod +x "$1"
 }
-run() { # ARGUMENT...: sets output and status; standard input is no terminal
-  output=$(PATH=$path "$folder/workbook/drill" "$@" 2>&1 < /dev/null)
+# Sets output and status. Standard input is no terminal, and the only Bazel is the one that apt-get brings.
+run() { # ARGUMENT...
+  output=$(BAZEL_REAL=$folder/bin/bazel PATH=$path "$folder/workbook/drill" "$@" 2>&1 < /dev/null)
   status=$?
 }
 path=$folder/bin
@@ -30,7 +33,7 @@ path=$folder/bin
 run grade
 expect "no apt: exit 2" same $status 2
 expect "no apt: says so" holds "$output" "this is no Debian or Ubuntu"
-expect "no apt: names the packages" holds "$output" "no-such-dev other-dev"
+expect "no apt: names the packages" holds "$output" "no-such-dev no-such-bazel other-dev"
 expect "no apt: and not those that are there" holds_not "$output" "bash"
 
 fake "$folder/bin/apt-get" "echo \"\$@\" >> $folder/apt_calls; case \" \$* \" in *' install '*) : > $folder/installed;; esac"
@@ -38,7 +41,7 @@ rm "$folder/bin/id"
 fake "$folder/bin/id" "echo 1000"
 run grade
 expect "no sudo: exit 2" same $status 2
-expect "no sudo: the command for root" holds "$output" "apt-get install --no-install-recommends no-such-dev other-dev"
+expect "no sudo: the command for root" holds "$output" "apt-get install --no-install-recommends no-such-dev no-such-bazel other-dev"
 expect "no sudo: apt was not called" test ! -e "$folder/apt_calls"
 
 run --no-install grade
@@ -51,11 +54,14 @@ expect "doctor: installs nothing" test ! -e "$folder/apt_calls"
 
 fake "$folder/sudo_bin/sudo" "echo sudo >> $folder/sudo_calls; exec \"\$@\""
 path=$folder/bin:$folder/sudo_bin
-fake "$folder/bin/bazel" "echo 'bazel was asked'; exit 1"
+# "Installs" a Bazel that builds nothing.
+fake "$folder/new_bazel" "echo 'bazel was asked'; exit 1"
+fake "$folder/bin/apt-get" "echo \"\$@\" >> $folder/apt_calls
+case \" \$* \" in *' install '*) : > $folder/installed; cat $folder/new_bazel > $folder/bin/bazel; /bin/chmod +x $folder/bin/bazel ;; esac"
 run grade
 expect "sudo: used" test -e "$folder/sudo_calls"
-expect "sudo: says what is missing" holds "$output" "Missing on this machine: no-such-dev other-dev"
-expect "sudo: installs just these" holds "$(cat "$folder/apt_calls")" "install -y --no-install-recommends no-such-dev other-dev"
+expect "sudo: says what is missing" holds "$output" "Missing on this machine: no-such-dev no-such-bazel other-dev"
+expect "sudo: installs just these" holds "$(cat "$folder/apt_calls")" "install -y --no-install-recommends no-such-dev no-such-bazel other-dev"
 expect "then it builds" holds "$output" "bazel was asked"
 expect "a build that fails: exit 2" same $status 2
 expect "a build that fails: says what next" holds "$output" "./drill doctor"
