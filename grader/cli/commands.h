@@ -22,8 +22,8 @@ struct GradeOptions {
 };
 int grade(const Workspace& workspace, const GradeOptions& options);
 
-// ./drill hint 05
-int hint(const Workspace& workspace, const std::string& drill);
+// ./drill hint 05; with `any`, whatever failed last.
+int hint(const Workspace& workspace, const std::string& drill, bool any);
 
 struct ReplayOptions {
   std::string drill;

@@ -14,6 +14,7 @@
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
 #include "grader/cli/progress.h"
+#include "grader/cli/sha256.h"
 #include "grader/report/terminal.h"
 
 namespace cli {
@@ -27,9 +28,14 @@ report::Json read_json(const std::filesystem::path& path) {
   return report::Json::parse(file);
 }
 
-// The grader as a whole, from its parts: each drill's judge has a hash of its own.
-std::string combine(const std::set<std::string>& hashes) {
-  return hashes.size() == 1 ? *hashes.begin() : fmt::format("{}", fmt::join(hashes, "+"));
+// The grader as a whole, from the hashes of its judges.
+std::string combine(const Workspace& workspace, const std::set<std::string>& hashes) {
+  if (hashes.size() == 1) return *hashes.begin();
+  const auto file = workspace.state() / fmt::format("judges.{}", getpid());
+  std::ofstream(file) << fmt::format("{}", fmt::join(hashes, "\n"));
+  const std::string hash = sha256(file);
+  std::filesystem::remove(file);
+  return hash;
 }
 
 void write_json(const std::string& path, const report::Record& record) {
@@ -100,7 +106,7 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
     graded.record.drills.push_back(std::move(drill));
   }
   graded.build_words = built.words;
-  graded.record.grader = combine(graders);
+  graded.record.grader = combine(workspace, graders);
   graded.record.run.protections.assign(protections.begin(), protections.end());
   return graded;
 }

@@ -1,39 +1,55 @@
-#include <algorithm>
+#include "grader/cli/hint.h"
 
 #include "fmt/format.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
-#include "grader/cli/progress.h"
 
 namespace cli {
 
-int hint(const Workspace& workspace, const std::string& name) {
+HintChoice choose_hint(const DrillFacts& drill, const DrillProgress& reached, bool any) {
+  if (!any && reached.verdict == "BUILD") {
+    return {.remark = fmt::format("At its last grade it did not build; ./drill grade -d {} shows "
+                                  "the compiler's words.",
+                                  drill.number)};
+  }
+  if (!any && reached.verdict == "OK") {
+    return {.remark = fmt::format("It had full marks at its last grade. All hints, one by one: "
+                                  "./drill hint {} --any",
+                                  drill.number)};
+  }
+  const bool all_classes = any || reached.failure_class.empty();
+  std::vector<int> fitting;
+  for (int i = 0; i < static_cast<int>(drill.hints.size()); ++i) {
+    const Hint& hint = drill.hints[static_cast<std::size_t>(i)];
+    if (!all_classes && hint.failure_class != reached.failure_class) continue;
+    fitting.push_back(i);
+    if (!reached.hints_shown.contains(i)) return {.to_show = {i}, .is_new = true};
+  }
+  if (all_classes) {
+    return {.remark = fmt::format("These were all hints; here they are again. solutions/{}/ "
+                                  "explains the drill line by line.",
+                                  drill.id),
+            .to_show = fitting};
+  }
+  return {.remark = fmt::format("No more hints about {}; here they are again. Other hints: "
+                                "./drill hint {} --any",
+                                reached.failure_class, drill.number),
+          .to_show = fitting};
+}
+
+int hint(const Workspace& workspace, const std::string& name, bool any) {
   const DrillFacts& drill = workspace.drill(name);
   Progress progress(workspace);
   DrillProgress& reached = progress[drill];
-  const int count = static_cast<int>(drill.hints.size());
-  const auto is_new = [&](int i) { return !reached.hints_shown.contains(i); };
-  const auto is_about_failure = [&](int i) {
-    return drill.hints[static_cast<std::size_t>(i)].failure_class == reached.failure_class;
-  };
-  // A nudge comes before an answer in the list, so the first that fits is the next.
-  int next = 0;
-  while (next < count && !(is_new(next) && is_about_failure(next))) ++next;
-  if (next == count) {
-    next = 0;
-    while (next < count && !is_new(next)) ++next;
+  const HintChoice choice = choose_hint(drill, reached, any);
+  if (!choice.remark.empty()) fmt::print("{}\n", choice.remark);
+  for (const int i : choice.to_show) {
+    const Hint& shown = drill.hints[static_cast<std::size_t>(i)];
+    reached.hints_shown.insert(i);
+    fmt::print("{}, hint {} of {}, about {}:\n  {}\n", drill.id, i + 1, drill.hints.size(),
+               shown.failure_class, shown.text);
   }
-  if (next == count) {
-    fmt::print("These were all {0} hints for {1}; here they are again.\n", count, drill.id);
-    for (const Hint& shown : drill.hints) fmt::print("  {}: {}\n", shown.failure_class, shown.text);
-    fmt::print("Still stuck? solutions/{0}/ explains it line by line.\n", drill.id);
-    return kAllWell;
-  }
-  const Hint& shown = drill.hints[static_cast<std::size_t>(next)];
-  reached.hints_shown.insert(next);
-  progress.save();
-  fmt::print("{}, hint {} of {}, about {}:\n  {}\n", drill.id, reached.hints_shown.size(), count,
-             shown.failure_class, shown.text);
+  if (choice.is_new) progress.save();
   return kAllWell;
 }
 

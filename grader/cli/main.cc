@@ -19,6 +19,14 @@ std::filesystem::path course_file() {
          ".runfiles/kernel_drills/drills/course.json";
 }
 
+// CLI11's own words for a number out of range show the range, all 309 digits of it.
+const CLI::Validator kWholeNumber(
+    [](const std::string& text) {
+      const bool digits = text.find_first_not_of("0123456789") == std::string::npos;
+      return digits && text.size() < 20 ? "" : text + " is no whole number below 10^19";
+    },
+    "", "whole number");
+
 int run(int argc, char** argv) {
   CLI::App app(
       "Numbered drills on the numerics of GPU kernels, graded by hidden tests.\nWithout a command: "
@@ -43,7 +51,7 @@ int run(int argc, char** argv) {
                             "only this drill, by number or name; may be repeated");
   grade_command->add_option("--json", grade.json, "write the record to this file");
   grade_command->add_option("--seed", grade.seed, "of the random inputs")
-      ->check(CLI::NonNegativeNumber)
+      ->check(kWholeNumber)
       ->capture_default_str();
   grade_command->add_flag("--exhaustive", grade.exhaustive,
                           "sweep every input where that is possible; takes minutes");
@@ -53,6 +61,9 @@ int run(int argc, char** argv) {
       app.add_subcommand("hint", "The next hint, first for the class of failure last seen");
   hint_command->add_option("drill", drill, "number or name")->required();
 
+  bool any = false;
+  hint_command->add_flag("--any", any, "the next of all hints, whatever failed last");
+
   cli::ReplayOptions replay;
   CLI::App* replay_command = app.add_subcommand("replay", "One failing test, again");
   replay_command->add_option("drill", replay.drill, "number or name")->required();
@@ -61,7 +72,7 @@ int run(int argc, char** argv) {
   replay_command->add_option("--from", replay.from, "the folder that was graded")
       ->capture_default_str();
   replay_command->add_option("--seed", replay.seed, "of the random inputs")
-      ->check(CLI::NonNegativeNumber)
+      ->check(kWholeNumber)
       ->capture_default_str();
   replay_command->add_flag("--exhaustive", replay.exhaustive, "as it was graded with --exhaustive");
   std::string isolation = "process";
@@ -76,6 +87,8 @@ int run(int argc, char** argv) {
       app.add_subcommand("reset", "The stub back; your file is kept beside it");
   reset_command->add_option("drill", drill, "number or name")->required();
 
+  CLI::App* help_command = app.add_subcommand("help", "This text");
+
   bool write = false;
   CLI::App* check_command = app.add_subcommand("check", "Is the course consistent? (for authors)");
   check_command->add_flag("--write", write, "make README's drill table anew first");
@@ -88,8 +101,12 @@ int run(int argc, char** argv) {
   // Folders are given relative to where the command was typed; the script leaves the working
   // directory alone.
   const cli::Workspace workspace(root, course_file());
+  if (*help_command) {
+    fmt::print("{}", app.help());
+    return cli::kAllWell;
+  }
   if (*grade_command) return cli::grade(workspace, grade);
-  if (*hint_command) return cli::hint(workspace, drill);
+  if (*hint_command) return cli::hint(workspace, drill, any);
   if (*reset_command) return cli::reset(workspace, drill);
   if (*check_command) return cli::check(workspace, write);
   if (*replay_command) {

@@ -22,7 +22,12 @@ void require(const Built& built, const std::string& label) {
 int replay(const Workspace& workspace, const ReplayOptions& options) {
   const DrillFacts& drill = workspace.drill(options.drill);
   int test = options.test;
-  if (test == 0) test = Progress(workspace)[drill].failed_test;
+  if (test == 0 && options.from == "drills") test = Progress(workspace)[drill].failed_test;
+  if (test == 0 && options.from != "drills") {
+    throw Error(
+        fmt::format("which test? Its number is in the report: ./drill replay {} 1 --from {}",
+                    drill.number, options.from));
+  }
   if (test == 0) {
     throw Error(
         fmt::format("no test of drill {0} failed at the last grade; name one: ./drill replay {0} 1",
@@ -39,7 +44,8 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
                       drill.id, drill.file));
     }
     const std::string label = fmt::format("//{}:debug", package);
-    const Built built = build(workspace, "building for a debugger", {label, facts});
+    const Built built =
+        build(workspace, "building for a debugger", {label, facts}, {"--strip=never"});
     require(built, label);
     if (options.gdb) command = {"gdb", "--args"};
     command.push_back(output(workspace, package + "/debug"));
@@ -50,8 +56,9 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
     require(build(workspace, "building", {graded}, {"--output_groups=worker"}), graded);
     const auto folder = output(workspace, package) / "graded";
     if (std::filesystem::file_size(folder / "worker") == 0) {
-      throw Error(fmt::format("{} gave no program to run; see ./drill grade {} -d {}", drill.file,
-                              options.from, drill.number));
+      const std::string from = options.from == "drills" ? "" : " " + options.from;
+      throw Error(fmt::format("{} gave no program to run; see ./drill grade{} -d {}", drill.file,
+                              from, drill.number));
     }
     command = {output(workspace, fmt::format("grader/cases/{}/judge", drill.id)), "--worker",
                folder / "worker"};

@@ -59,7 +59,8 @@ int reset(const Workspace& workspace, const std::string& name) {
     for (int i = 2; fs::exists(fs::symlink_status(kept)); ++i)
       kept = kept.string() + "-" + std::to_string(i);
     fs::rename(file, kept);
-    fmt::print("Your file is kept as {}.\n", fs::relative(kept, workspace.root()).string());
+    const std::string kept_name = fs::relative(kept, workspace.root()).string();
+    fmt::print("Your file is kept as {0}; to have it back: mv {0} {1}\n", kept_name, path);
   }
   std::ofstream out(file, std::ios::binary);
   out << fresh;

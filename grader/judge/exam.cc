@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "fmt/format.h"
 #include "grader/judge/case_log.h"
 #include "third_party/catch2/runner.h"
 
@@ -13,13 +14,13 @@ namespace {
 constexpr std::string_view kPoints = "pts:";
 constexpr std::string_view kClass = "class:";
 
-// In the record; the rest helps nobody.
-constexpr std::size_t kMaxOutput = 4096;
+// Of an output in the record, at its begin and at its end: the last words before a crash tell most.
+constexpr std::size_t kKept = 2048;
 
-std::string cut(std::string text) {
-  if (text.size() <= kMaxOutput) return text;
-  text.resize(kMaxOutput);
-  return text + "\n(cut here)";
+std::string cut(const std::string& text) {
+  if (text.size() <= 2 * kKept) return text;
+  return fmt::format("{}\n... {} bytes left out ...\n{}", text.substr(0, kKept),
+                     text.size() - 2 * kKept, text.substr(text.size() - kKept));
 }
 
 }  // namespace

@@ -149,8 +149,8 @@ int replay(const CommandLine& line) {
   fmt::print("{}  test {}: {}\n{}\n", facts.id, line.replay, test.name, report::name(test.verdict));
   if (!test.message.empty()) fmt::print("{}\n", report::printable(test.message));
   if (!test.failure_class.empty()) fmt::print("class: {}\n", test.failure_class);
-  if (!test.output.empty())
-    fmt::print("your program printed:\n{}\n", report::printable(test.output));
+  if (!session.output().empty())
+    fmt::print("your program printed:\n{}\n", report::printable(session.output()));
   return test.verdict == Verdict::kOk ? 0 : 1;
 }
 

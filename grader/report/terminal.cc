@@ -39,6 +39,17 @@ std::string indent(const std::string& text) {
   return result;
 }
 
+// The last lines, and how many there were before them.
+std::string tail(const std::string& text) {
+  constexpr std::ptrdiff_t kLines = 10;
+  const std::ptrdiff_t above = std::count(text.begin(), text.end(), '\n') +
+                               (text.ends_with('\n') || text.empty() ? 0 : 1) - kLines;
+  if (above <= 0) return text;
+  std::size_t begin = 0;
+  for (std::ptrdiff_t i = 0; i < above; ++i) begin = text.find('\n', begin) + 1;
+  return fmt::format("({} lines above)\n{}", above, text.substr(begin));
+}
+
 int failed_tests(const Drill& drill) {
   return static_cast<int>(
       std::count_if(drill.tests.begin(), drill.tests.end(),
@@ -52,7 +63,7 @@ std::string remark(const Drill& drill) {
     case Verdict::kOk:
       return "";
     case Verdict::kBuild:
-      return "does not compile";
+      return "does not build";
     case Verdict::kMissing:
       return "no file";
     case Verdict::kForbidden:
@@ -117,7 +128,7 @@ std::string first_failure(const Drill& drill, const Style& style) {
       drill.verdict == Verdict::kBuild ||
       (drill.verdict == Verdict::kForbidden && !drill.compiler_output.empty())) {
     const std::string what =
-        drill.verdict == Verdict::kBuild ? "it does not compile" : std::string(name(drill.verdict));
+        drill.verdict == Verdict::kBuild ? "it does not build" : std::string(name(drill.verdict));
     return heading(what) + indent(drill.compiler_output);
   }
   // A forbidden act outweighs whatever failed before it.
@@ -127,7 +138,8 @@ std::string first_failure(const Drill& drill, const Style& style) {
   std::string text = heading(fmt::format("{} ({} point{})", test->name, test->max_points,
                                          test->max_points == 1 ? "" : "s"));
   text += indent(test->message);
-  if (!test->output.empty()) text += "    your program printed:\n" + indent(indent(test->output));
+  if (!test->output.empty())
+    text += "    your program printed:\n" + indent(indent(tail(test->output)));
   if (test->verdict != Verdict::kUnimplemented && !test->failure_class.empty())
     text += fmt::format("    class: {}\n", test->failure_class);
   text += fmt::format("    hint:  ./drill hint {}\n", number_of(drill.id));

@@ -76,10 +76,26 @@ TEST_CASE("the table has a line a drill and the sum, in columns") {
         "  01_to_bf16         MEMORY           8 / 10   1 of 2 tests failed\n"
         "  01_to_bf16         FORBIDDEN        0 / 10   a forbidden act costs all points\n"
         "  01_to_bf16         SKIPPED          8 / 10   not graded\n"
-        "  01_to_bf16         BUILD            0 / 10   does not compile\n"
+        "  01_to_bf16         BUILD            0 / 10   does not build\n"
         "  01_to_bf16         MISSING          0 / 10   no file\n"
         "  01_to_bf16         FAULT            0 / 10   the grader failed, not you\n"
         "  total                              58 / 110\n");
+}
+
+TEST_CASE("of a long output the last ten lines are shown") {
+  Drill drill = drill_with(Verdict::kCrash);
+  Test& failed = *std::find_if(drill.tests.begin(), drill.tests.end(),
+                               [](const Test& test) { return test.verdict == Verdict::kCrash; });
+  for (const std::string end : {"", "\n"}) {
+    failed.output.clear();
+    for (int i = 1; i <= 12; ++i)
+      failed.output += (i == 1 ? "line " : "\nline ") + std::to_string(i);
+    failed.output += end;
+    const std::string text = report::first_failure(drill, kPlain);
+    CHECK(text.find("        (2 lines above)\n        line 3\n") != std::string::npos);
+    CHECK(text.find("        line 12\n") != std::string::npos);
+    CHECK(text.find("line 2\n") == std::string::npos);
+  }
 }
 
 TEST_CASE("a drill in which every test found a stub is not begun") {
@@ -149,12 +165,12 @@ TEST_CASE("of several failures the first is shown, but a forbidden act before al
   CHECK(first_failure(drill, kPlain).starts_with("01_to_bf16: signs are kept"));
 }
 
-TEST_CASE("what does not compile is shown in the compiler's words") {
+TEST_CASE("what does not build is shown in the compiler's words") {
   const std::string words =
       "drills/01_to_bf16/to_bf16.cc:3:1: error: expected ';'\n"
       "    3 | }\n";
   CHECK(first_failure(not_run(Verdict::kBuild, words), kPlain) ==
-        "01_to_bf16: it does not compile\n"
+        "01_to_bf16: it does not build\n"
         "    drills/01_to_bf16/to_bf16.cc:3:1: error: expected ';'\n"
         "        3 | }\n");
 }

@@ -53,8 +53,13 @@ place "$source" "$name"
   timeout "$kMaxSeconds" "${compile[@]}" -I. -c "$name" -o submission.o > compiler_output 2>&1
   compiled=$?
   ((compiled != 124)) || echo "$name: the compiler was stopped after $kMaxSeconds s" >> compiler_output
-  ((compiled == 0)) &&
-    "${link[@]}" submission.o -Wl,--start-group worker/*.a -lstdc++ -lm -Wl,--end-group -o linked \
+  ((compiled == 0)) || exit 1
+  # It would take the place of the worker's own.
+  if nm submission.o | grep -q ' T main$'; then
+    echo "$name: defines main(); remove it, the grader calls your functions itself" >> compiler_output
+    exit 1
+  fi
+  "${link[@]}" submission.o -Wl,--start-group worker/*.a -lstdc++ -lm -Wl,--end-group -o linked \
       > linker_output 2>&1
 )
 built=$?

@@ -38,8 +38,7 @@ inline std::string show_call(const drill::TensorView& actual, const drill::Tenso
     return fmt::format("{} of shape {}", judge::show(tensor.data), judge::show(tensor.shape));
   };
   return fmt::format("actual = {}, expected = {}, rtol = {}, atol = {}, max_mismatched_ratio = {}",
-                     show(actual), show(expected), judge::show(tol.rtol), judge::show(tol.atol),
-                     judge::show(max_mismatched_ratio));
+                     show(actual), show(expected), tol.rtol, tol.atol, max_mismatched_ratio);
 }
 
 inline const judge::Remote<decltype(drill::check_close)> check_close{
