@@ -2,7 +2,11 @@
 # A new version of the course never costs a student's work: README's words on `git pull`, and ./drill reset.
 source grader/selftest/expect.sh
 
-program=$PWD/grader/cli/drill
+here=$PWD
+# In a test, the course lies among the test's own data, not beside the program.
+drill_in() { # CLONE ARGUMENT...
+  "$here/grader/cli/drill" --root "$folder/$1" --course "$here/drills/course.json" "${@:2}"
+}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export HOME=$folder GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@example.org GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@example.org
@@ -37,30 +41,30 @@ for student in uncommitted committed; do
 done
 
 # The stub back: the new one, with the answer kept beside it, committed or not.
-output=$("$program" --root "$folder/committed" reset 01)
+output=$(drill_in committed reset 01)
 expect "reset succeeds" same $? 0
 expect "reset brings the course's newest stub" same "$(cat committed/$file)" "$(cat course/$file)"
 kept=(committed/$file.kept-*)
 expect "reset keeps the answer" same "$(cat "${kept[0]}")" "$(printf '%s\n' top '' 'my answer' '' end)"
 expect "reset says where" holds "$output" "$file.kept-"
-output=$("$program" --root "$folder/committed" reset to_bf16)
+output=$(drill_in committed reset to_bf16)
 expect "a stub is left alone" holds "$output" "is the stub already"
 
 # Without an upstream: the first version that there was.
 git -C committed remote remove origin
 printf 'another answer\n' > committed/$file
-"$program" --root "$folder/committed" reset 1 > /dev/null
+drill_in committed reset 1 > /dev/null
 expect "without an upstream, the first stub" holds "$(cat committed/$file)" "the stub, version 1"
 kept=(committed/$file.kept-*)
 expect "both answers are kept" same "${#kept[@]}" 2
 
 # A file that is gone altogether comes back; and no clone at all is an error that loses nothing.
 rm committed/$file
-"$program" --root "$folder/committed" reset 1 > /dev/null
+drill_in committed reset 1 > /dev/null
 expect "a deleted stub comes back" holds "$(cat committed/$file)" "the stub, version 1"
 mkdir -p no_clone/drills/01_to_bf16
 echo mine > no_clone/$file
-output=$("$program" --root "$folder/no_clone" reset 1 2>&1)
+output=$(drill_in no_clone reset 1 2>&1)
 expect "no clone: exit 2" same $? 2
 expect "no clone: says why" holds "$output" "no git clone"
 expect "no clone: the file stays" same "$(cat no_clone/$file)" mine
