@@ -42,7 +42,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(0, 1);
   std::string root;
   app.add_option("--root", root)->required()->group("");
-  std::string course;  // of a test; usually the one beside the program
+  std::filesystem::path course = course_file();  // of a test; usually the one beside the program
   app.add_option("--course", course)->group("");
 
   cli::GradeOptions grade;
@@ -102,7 +102,7 @@ int run(int argc, char** argv) {
   }
   // Folders are given relative to where the command was typed; the script leaves the working
   // directory alone.
-  const cli::Workspace workspace(root, course.empty() ? course_file() : course);
+  const cli::Workspace workspace(root, course);
   if (*help_command) {
     fmt::print("{}", app.help());
     return cli::kAllWell;
