@@ -131,11 +131,12 @@ def solution(drill):
         ],
     )
 
-def hidden_cases(drill, deps = []):
+def hidden_cases(drill, uses = [], deps = []):
     """A drill's hidden tests: hidden_test.cc and its oracle for the judge, binding.cc for the worker.
 
     Args:
       drill: the struct of drill.bzl.
+      uses: the ids of earlier drills whose structs this one's functions take.
       deps: of hidden_test.cc, besides the judge's library and the drill's header.
     """
     id = drill_id(drill)
@@ -144,7 +145,15 @@ def hidden_cases(drill, deps = []):
         srcs = native.glob(["**"]),
         visibility = ["//grader:__subpackages__"],
     )
-    headers = native.glob(["*.h"], allow_empty = True)
+    headers = native.glob(["*.h"], allow_empty = True, exclude = ["fields.h"])
+
+    # How the drill's structs travel: wire::Fields for each.
+    native.cc_library(
+        name = "fields",
+        hdrs = native.glob(["fields.h"], allow_empty = True),
+        visibility = ["//grader/cases:__subpackages__"],
+        deps = ["//drills/%s:api" % id, "//grader/wire"] + ["//grader/cases/%s:fields" % other for other in uses],
+    )
     native.cc_library(
         name = "cases",
         srcs = native.glob(["*.cc"], exclude = ["binding.cc"]) + headers,
@@ -153,6 +162,7 @@ def hidden_cases(drill, deps = []):
         copts = ["-O1"],
         visibility = ["//visibility:public"],
         deps = deps + [
+            ":fields",
             "//drills/%s:api" % id,
             "//grader/judge",
         ],
@@ -163,6 +173,7 @@ def hidden_cases(drill, deps = []):
         copts = ["-O2"],
         visibility = ["//visibility:public"],
         deps = [
+            ":fields",
             "//drills/%s:api" % id,
             "//grader/worker:server",
         ],
@@ -187,6 +198,7 @@ def hidden_cases(drill, deps = []):
     )
     grader_hash(
         name = "grader_hash",
+        facts = "//drills/%s:facts" % id,
         judge = ":judge",
         worker = ":worker",
         visibility = ["//visibility:public"],

@@ -18,11 +18,6 @@ BuildSettingInfo = provider(
 def _build_setting_impl(ctx):
     return [BuildSettingInfo(value = ctx.build_setting_value)]
 
-int_setting = rule(
-    implementation = _build_setting_impl,
-    build_setting = config.int(flag = True),
-)
-
 bool_setting = rule(
     implementation = _build_setting_impl,
     build_setting = config.bool(flag = True),
@@ -37,7 +32,7 @@ string_setting = rule(
 MAX_SOURCE_BYTES = 1 << 20
 
 # How graded code is compiled. No -ffast-math, no -march, no contraction: a drill's bits must be the same everywhere.
-SUBMISSION_COPTS = ["-std=c++20", "-O2", "-g", "-Wall", "-Wextra", "-ffp-contract=off"]
+SUBMISSION_COPTS = ["-std=c++20", "-O2", "-Wall", "-Wextra", "-ffp-contract=off"]
 SUBMISSION_LINKOPTS = ["-static", "-no-pie"]
 
 def _archives(cc_info):
@@ -104,7 +99,7 @@ def _graded_submission_impl(ctx):
     arguments.add("--build-status", built.status)
     arguments.add("--compiler-output", built.words)
     arguments.add("--grader", ctx.file.grader)
-    arguments.add("--seed", str(ctx.attr._seed[BuildSettingInfo].value))
+    arguments.add("--seed", ctx.attr._seed[BuildSettingInfo].value)
     if ctx.attr._exhaustive[BuildSettingInfo].value:
         arguments.add("--exhaustive")
     arguments.add("--record", record)
@@ -148,12 +143,13 @@ graded_submission = rule(
 
 def _grader_hash_impl(ctx):
     out = ctx.actions.declare_file(ctx.label.name)
-    files = [ctx.executable.judge] + _archives(ctx.attr.worker[CcInfo])
+    files = [ctx.executable.judge, ctx.file.facts, ctx.file._build_worker] + _archives(ctx.attr.worker[CcInfo])
+    options = " ".join(SUBMISSION_COPTS + SUBMISSION_LINKOPTS + [str(MAX_SOURCE_BYTES)])
     ctx.actions.run_shell(
         inputs = files,
         outputs = [out],
-        arguments = [out.path] + [f.path for f in files],
-        command = 'out=$1; shift; cat "$@" | sha256sum | cut -d" " -f1 > "$out"',
+        arguments = [out.path, options] + [f.path for f in files],
+        command = 'out=$1 options=$2; shift 2; { echo "$options"; cat "$@"; } | sha256sum | cut -d" " -f1 > "$out"',
         mnemonic = "GraderHash",
     )
     return [DefaultInfo(files = depset([out]))]
@@ -162,7 +158,9 @@ grader_hash = rule(
     implementation = _grader_hash_impl,
     doc = "The content hash of all that decides a record besides the submission and the seed.",
     attrs = {
+        "facts": attr.label(allow_single_file = [".json"], mandatory = True),
         "judge": attr.label(executable = True, cfg = "target", mandatory = True),
         "worker": attr.label(providers = [CcInfo], mandatory = True),
+        "_build_worker": attr.label(default = "//grader/worker:build_worker.sh", allow_single_file = True),
     },
 )

@@ -73,7 +73,7 @@ Built build(const Workspace& workspace, const std::string& what,
 
   Built built;
   ProgressLine progress(what);
-  run(command, workspace.root(), /*merge_errors=*/true, [&](const std::string& line) {
+  run(command, workspace.root(), Errors::kMerge, [&](const std::string& line) {
     const bool is_progress =
         line.starts_with("[") || line.starts_with("Loading:") || line.starts_with("Analyzing:");
     if (is_progress) {

@@ -11,7 +11,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 using cli::write;
 using report::Verdict;
@@ -99,9 +99,9 @@ TEST_CASE("a file that must be there is missing or empty") {
       "grader/cases/01_add/binding.cc", "grader/cases/02_half/hidden_test.cc");
   const Course course;
   fs::resize_file(course.root() / file, 0);
-  CHECK_THAT(course.problem(), StartsWith(file + ": ") && Contains("empty"));
+  CHECK_THAT(course.problem(), StartsWith(file + ": ") && ContainsSubstring("empty"));
   fs::remove(course.root() / file);
-  CHECK_THAT(course.problem(), StartsWith(file + ": ") && Contains("missing"));
+  CHECK_THAT(course.problem(), StartsWith(file + ": ") && ContainsSubstring("missing"));
 }
 
 TEST_CASE("a drill's whole folder is missing") {
@@ -138,29 +138,31 @@ TEST_CASE("a folder is no drill of the registry") {
   const Course course;
   write(course.root() / parent / "03_third/BUILD", "text");
   write(course.root() / parent / "BUILD", "a file beside the folders is none");
-  CHECK_THAT(course.problem(), StartsWith(parent + "/03_third: ") && Contains("registry.bzl"));
+  CHECK_THAT(course.problem(),
+             StartsWith(parent + "/03_third: ") && ContainsSubstring("registry.bzl"));
 }
 
 TEST_CASE("a drill has fewer than three hints") {
   Course course;
   course.drills[1].hints.pop_back();
-  CHECK_THAT(course.problem(),
-             StartsWith("drills/02_half/drill.bzl: ") && Contains("2 hints") && Contains("3"));
+  CHECK_THAT(course.problem(), StartsWith("drills/02_half/drill.bzl: ") &&
+                                   ContainsSubstring("2 hints") && ContainsSubstring("3"));
 }
 
 TEST_CASE("a drill has no hint for a class of failure that a hidden test names") {
   Course course;
   course.stubs.drills[1].tests[1].failure_class = "overflow";
   CHECK_THAT(course.problem(), StartsWith("drills/02_half/drill.bzl: ") &&
-                                   Contains("\"overflow\"") && Contains("\"large numbers\""));
+                                   ContainsSubstring("\"overflow\"") &&
+                                   ContainsSubstring("\"large numbers\""));
 }
 
 TEST_CASE("a stub passes a test") {
   Course course;
   course.stubs.drills[0].tests[1].verdict = Verdict::kOk;
-  CHECK_THAT(course.problem(), StartsWith("drills/01_add/add.cc: ") &&
-                                   Contains("\"large numbers\"") && Contains("OK") &&
-                                   Contains("expected UNIMPLEMENTED"));
+  CHECK_THAT(course.problem(),
+             StartsWith("drills/01_add/add.cc: ") && ContainsSubstring("\"large numbers\"") &&
+                 ContainsSubstring("OK") && ContainsSubstring("expected UNIMPLEMENTED"));
 }
 
 TEST_CASE("a stub fails a test otherwise than by being unimplemented") {
@@ -169,8 +171,8 @@ TEST_CASE("a stub fails a test otherwise than by being unimplemented") {
   Course course;
   course.stubs.drills[1].tests[0].verdict = verdict;
   CHECK_THAT(course.problem(), StartsWith("drills/02_half/half.cc: ") &&
-                                   Contains(std::string(report::name(verdict))) &&
-                                   Contains("expected UNIMPLEMENTED"));
+                                   ContainsSubstring(std::string(report::name(verdict))) &&
+                                   ContainsSubstring("expected UNIMPLEMENTED"));
 }
 
 TEST_CASE("a solution fails a test") {
@@ -178,27 +180,30 @@ TEST_CASE("a solution fails a test") {
       GENERATE(Verdict::kWrong, Verdict::kUnimplemented, Verdict::kTimeout, Verdict::kSkipped);
   Course course;
   course.solutions.drills[1].tests[0].verdict = verdict;
-  CHECK_THAT(course.problem(),
-             StartsWith("solutions/02_half/half.cc: ") && Contains("\"small numbers\"") &&
-                 Contains(std::string(report::name(verdict))) && Contains("expected OK"));
+  CHECK_THAT(course.problem(), StartsWith("solutions/02_half/half.cc: ") &&
+                                   ContainsSubstring("\"small numbers\"") &&
+                                   ContainsSubstring(std::string(report::name(verdict))) &&
+                                   ContainsSubstring("expected OK"));
 }
 
 TEST_CASE("the hidden tests' points are not drill.bzl's") {
   Course course;
   course.stubs.drills[0].tests[0].max_points += 2;
-  CHECK_THAT(course.problem(),
-             StartsWith("grader/cases/01_add: ") && Contains("12 points") && Contains("10"));
+  CHECK_THAT(course.problem(), StartsWith("grader/cases/01_add: ") &&
+                                   ContainsSubstring("12 points") && ContainsSubstring("10"));
 }
 
 TEST_CASE("README's drill table is stale, or has lost its place") {
   Course course;
   SECTION("another title") {
     course.drills[0].title = "Add three numbers";
-    CHECK_THAT(course.problem(), StartsWith("README.md: ") && Contains("./drill check --write"));
+    CHECK_THAT(course.problem(),
+               StartsWith("README.md: ") && ContainsSubstring("./drill check --write"));
   }
   SECTION("no markers") {
     write(course.root() / "README.md", kTable);
-    CHECK_THAT(course.problem(), StartsWith("README.md: ") && Contains(kBegin) && Contains(kEnd));
+    CHECK_THAT(course.problem(),
+               StartsWith("README.md: ") && ContainsSubstring(kBegin) && ContainsSubstring(kEnd));
   }
   SECTION("no README") {
     fs::remove(course.root() / "README.md");

@@ -38,6 +38,16 @@ std::string combine(const Workspace& workspace, const std::set<std::string>& has
   return hash;
 }
 
+// As a shell reads it back.
+std::string quoted(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+=:,@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string result = "'";
+  for (const char c : word) result += c == '\'' ? "'\\''" : std::string(1, c);
+  return result + "'";
+}
+
 void write_json(const std::string& path, const report::Record& record) {
   std::ofstream file(path, std::ios::binary);
   file << report::dump(to_json(record));
@@ -101,7 +111,7 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
     }
     for (report::Test& test : drill.tests) {
       if (!test.replay.empty() && submission.name != "drills")
-        test.replay += " --from " + submission.name;
+        test.replay += " --from " + quoted(submission.name);
     }
     graded.record.drills.push_back(std::move(drill));
   }

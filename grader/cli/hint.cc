@@ -23,7 +23,7 @@ HintChoice choose_hint(const DrillFacts& drill, const DrillProgress& reached, bo
     const Hint& hint = drill.hints[static_cast<std::size_t>(i)];
     if (!all_classes && hint.failure_class != reached.failure_class) continue;
     fitting.push_back(i);
-    if (!reached.hints_shown.contains(i)) return {.to_show = {i}, .is_new = true};
+    if (!reached.hints_shown.contains(hint.text)) return {.to_show = {i}, .is_new = true};
   }
   if (all_classes) {
     return {.remark = fmt::format("These were all hints; here they are again. solutions/{}/ "
@@ -45,7 +45,7 @@ int hint(const Workspace& workspace, const std::string& name, bool any) {
   if (!choice.remark.empty()) fmt::print("{}\n", choice.remark);
   for (const int i : choice.to_show) {
     const Hint& shown = drill.hints[static_cast<std::size_t>(i)];
-    reached.hints_shown.insert(i);
+    reached.hints_shown.insert(shown.text);
     fmt::print("{}, hint {} of {}, about {}:\n  {}\n", drill.id, i + 1, drill.hints.size(),
                shown.failure_class, shown.text);
   }

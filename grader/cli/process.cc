@@ -60,13 +60,14 @@ pid_t start(const std::vector<std::string>& command, const std::filesystem::path
 }  // namespace
 
 Finished run(const std::vector<std::string>& command, const std::filesystem::path& folder,
-             bool merge_errors, const std::function<void(const std::string& line)>& on_line) {
+             Errors errors, const std::function<void(const std::string& line)>& on_line) {
   int pipe_fds[2];
   make_pipe(pipe_fds);
   const pid_t pid = start(command, folder, [&] {
     dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
     dup2(pipe_fds[1], STDOUT_FILENO);
-    if (merge_errors) dup2(pipe_fds[1], STDERR_FILENO);
+    if (errors == Errors::kMerge) dup2(pipe_fds[1], STDERR_FILENO);
+    if (errors == Errors::kDrop) dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
   });
   close(pipe_fds[1]);
   Finished finished;

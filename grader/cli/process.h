@@ -14,11 +14,14 @@ struct Finished {
   std::string out;
 };
 
+// What becomes of a program's standard error.
+enum class Errors { kShow, kMerge, kDrop };
+
 // Runs a program found on PATH in `folder`, with no standard input. What it writes to its standard
-// output and, with `merge_errors`, to its standard error is collected, and `on_line` hears each
+// output, and with kMerge to its standard error, is collected, and `on_line` hears each
 // line as it comes. Throws Error when it cannot be started.
 Finished run(const std::vector<std::string>& command, const std::filesystem::path& folder,
-             bool merge_errors = false,
+             Errors errors = Errors::kShow,
              const std::function<void(const std::string& line)>& on_line = nullptr);
 
 // Runs a program on this terminal and returns its exit status, as in Finished. Throws Error as

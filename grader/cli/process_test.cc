@@ -9,13 +9,13 @@
 
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 using cli::Finished;
 using cli::run;
 
-Finished shell(const std::string& script, bool merge_errors = false) {
-  return run({"sh", "-c", script}, "/", merge_errors);
+Finished shell(const std::string& script, cli::Errors errors = cli::Errors::kShow) {
+  return run({"sh", "-c", script}, "/", errors);
 }
 
 TEST_CASE("a program's output and exit status are brought back") {
@@ -27,8 +27,9 @@ TEST_CASE("a program's output and exit status are brought back") {
 }
 
 TEST_CASE("standard error is collected only where it is asked for") {
-  CHECK(shell("echo out; echo err >&2", /*merge_errors=*/false).out == "out\n");
-  CHECK(shell("echo out; echo err >&2", /*merge_errors=*/true).out == "out\nerr\n");
+  CHECK(shell("echo out; echo err >&2", cli::Errors::kShow).out == "out\n");
+  CHECK(shell("echo out; echo err >&2", cli::Errors::kDrop).out == "out\n");
+  CHECK(shell("echo out; echo err >&2", cli::Errors::kMerge).out == "out\nerr\n");
 }
 
 TEST_CASE("a signal is 128 and its number") {
@@ -38,7 +39,7 @@ TEST_CASE("a signal is 128 and its number") {
 
 TEST_CASE("each line is heard as it comes, also a last one without its end") {
   std::vector<std::string> lines;
-  const Finished finished = run({"printf", "one\n\ntwo\nthree"}, "/", /*merge_errors=*/false,
+  const Finished finished = run({"printf", "one\n\ntwo\nthree"}, "/", cli::Errors::kShow,
                                 [&](const std::string& line) { lines.push_back(line); });
   CHECK(lines == std::vector<std::string>{"one", "", "two", "three"});
   CHECK(finished.out == "one\n\ntwo\nthree");
@@ -62,7 +63,7 @@ TEST_CASE("arguments are passed as they are, whatever they hold") {
 TEST_CASE("a program or a folder that is not there is an error that names both") {
   CHECK_THROWS_AS(run({"no-such-program"}, "/"), cli::Error);
   CHECK_THROWS_WITH(run({"no-such-program"}, "/"), StartsWith("cannot run no-such-program in /: "));
-  CHECK_THROWS_WITH(run({"true"}, "/no/such/folder"), Contains("/no/such/folder"));
+  CHECK_THROWS_WITH(run({"true"}, "/no/such/folder"), ContainsSubstring("/no/such/folder"));
   CHECK_THROWS_AS(cli::run_in_terminal({"no-such-program"}, "/"), cli::Error);
 }
 

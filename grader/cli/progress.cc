@@ -7,6 +7,7 @@
 
 #include "fmt/format.h"
 #include "grader/cli/error.h"
+#include "grader/cli/sha256.h"
 
 namespace cli {
 namespace {
@@ -33,7 +34,7 @@ DrillProgress from_json(const Json& json) {
   progress.source_sha256 = json.at("source_sha256");
   progress.failure_class = json.at("failure_class");
   progress.failed_test = json.at("failed_test");
-  progress.hints_shown = json.at("hints_shown").get<std::set<int>>();
+  progress.hints_shown = json.at("hints_shown").get<std::set<std::string>>();
   return progress;
 }
 
@@ -79,6 +80,7 @@ void Progress::note(const report::Record& record) {
     const fs::path copy = workspace_.state() / "history" / drill.id /
                           drill.source_sha256.substr(0, 12) / source.filename();
     if (fs::exists(copy) || !fs::is_regular_file(source)) continue;
+    if (sha256(source) != drill.source_sha256) continue;  // saved again since it was graded
     fs::create_directories(copy.parent_path());
     fs::copy_file(source, copy);
   }

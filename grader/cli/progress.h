@@ -14,11 +14,11 @@ namespace cli {
 
 struct DrillProgress {
   int points = 0;
-  std::string verdict;        // of the last grade
-  std::string source_sha256;  // what was graded
-  std::string failure_class;  // of the first failure
-  int failed_test = 0;        // its number, from 1; 0 when none failed
-  std::set<int> hints_shown;  // their places in drill.bzl
+  std::string verdict;                // of the last grade
+  std::string source_sha256;          // what was graded
+  std::string failure_class;          // of the first failure
+  int failed_test = 0;                // its number, from 1; 0 when none failed
+  std::set<std::string> hints_shown;  // their texts: a new version may put others between
 };
 
 class Progress {

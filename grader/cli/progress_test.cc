@@ -5,6 +5,7 @@
 #include <string>
 
 #include "grader/cli/fake_course.h"
+#include "grader/cli/sha256.h"
 #include "third_party/catch2/catch2.h"
 
 namespace {
@@ -99,10 +100,11 @@ TEST_CASE("the hints that were shown stay shown, whatever is graded") {
   Course course;
   {
     Progress progress(course.workspace());
-    progress[course.drill()].hints_shown = {0, 2};
+    progress[course.drill()].hints_shown = {"a", "c"};
     progress.save();
   }
-  CHECK(course.after(graded(Verdict::kOk, Verdict::kOk)).hints_shown == std::set<int>{0, 2});
+  CHECK(course.after(graded(Verdict::kOk, Verdict::kOk)).hints_shown ==
+        std::set<std::string>{"a", "c"});
 }
 
 TEST_CASE("the progress of a drill that the course no longer has is kept") {
@@ -147,19 +149,26 @@ TEST_CASE("no half of a file is left beside it") {
   }
 }
 
-TEST_CASE("a copy of each graded file is kept") {
+TEST_CASE("a copy of each graded file is kept, and of nothing that was not graded") {
   Course course;
   const fs::path source = course.workspace().edited_file(course.drill());
   const fs::path history = course.workspace().state() / "history/01_add";
-  cli::write(source, "first\n");
+  const auto kept = [&](const std::string& hash) {
+    return history / hash.substr(0, 12) / "add.cc";
+  };
   report::Drill drill = graded(Verdict::kOk, Verdict::kWrong);
+  cli::write(source, "first\n");
+  const std::string first = drill.source_sha256 = cli::sha256(source);
   course.after(drill);
-  CHECK(cli::read(history / "0123456789ab/add.cc") == "first\n");
+  CHECK(cli::read(kept(first)) == "first\n");
   cli::write(source, "second\n");
-  drill.source_sha256 = "fedcba9876543210";
+  const std::string second = cli::sha256(source);
+  course.after(drill);  // saved again between the grade and now
+  CHECK_FALSE(fs::exists(kept(second)));
+  drill.source_sha256 = second;
   course.after(drill);
-  CHECK(cli::read(history / "0123456789ab/add.cc") == "first\n");
-  CHECK(cli::read(history / "fedcba987654/add.cc") == "second\n");
+  CHECK(cli::read(kept(first)) == "first\n");
+  CHECK(cli::read(kept(second)) == "second\n");
 }
 
 TEST_CASE("a drill without a file leaves no copy") {

@@ -1,5 +1,6 @@
 #include <ctime>
 #include <fstream>
+#include <sstream>
 
 #include "fmt/chrono.h"
 #include "fmt/format.h"
@@ -12,29 +13,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The stub as the course hands it out: what the clone came from has it; where that is not known,
-// the first version that this repository ever had.
+// The stub as the course hands it out: the newest version that still has its TODO, of what the
+// clone came from, else of its own history. (A fork's upstream may hold the student's answer.)
 std::string stub(const Workspace& workspace, const std::string& path) {
   const auto git = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "git");
-    // What git says of a revision that it does not have is of no use to a student.
-    return run(arguments, workspace.root(), /*merge_errors=*/true);
+    return run(arguments, workspace.root(), Errors::kDrop);
   };
-  const auto content = [&](const std::string& revision) {
-    return git({"show", revision + ":" + path});
-  };
-  const Finished upstream = git({"rev-parse", "--verify", "--quiet", "@{upstream}"});
-  if (upstream.status == 0) {
-    if (const Finished shown = content("@{upstream}"); shown.status == 0) return shown.out;
-  }
-  const Finished added = git({"log", "--format=%H", "--diff-filter=A", "--", path});
-  if (added.status == 0 && !added.out.empty()) {
-    // The oldest is the last line.
-    const std::string lines = added.out.substr(0, added.out.size() - 1);
-    const std::size_t line = lines.rfind('\n');
-    if (const Finished shown = content(line == std::string::npos ? lines : lines.substr(line + 1));
-        shown.status == 0)
-      return shown.out;
+  for (const char* branch : {"@{upstream}", "HEAD"}) {
+    const Finished log = git({"log", "--full-history", "--format=%H", branch, "--", path});
+    std::istringstream revisions(log.status == 0 ? log.out : "");
+    for (std::string revision; std::getline(revisions, revision);) {
+      const Finished shown = git({"show", revision + ":" + path});
+      if (shown.status == 0 && shown.out.find("TODO") != std::string::npos) return shown.out;
+    }
   }
   throw Error(fmt::format(
       "the stub of {} is not to be had: this folder is no git clone of the course", path));

@@ -54,7 +54,7 @@ Obstacle obstacle(const fs::path& file, const fs::path& folder, const std::strin
   if (status.type() != fs::file_type::regular) {
     return {"MISSING", fmt::format("{} is no regular file; a file of C++ was expected", name)};
   }
-  if (access(file.c_str(), R_OK) != 0)
+  if (!std::ifstream(file))
     return {"MISSING", fmt::format("{} cannot be read; look at its permissions", name)};
   // Not even copied: build_worker.sh would say the same of the copy.
   if (const auto bytes = fs::file_size(file); bytes > kMaxSourceBytes) {

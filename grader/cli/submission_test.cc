@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using cli::read;
 using cli::Submission;
 using cli::write;
@@ -78,11 +79,11 @@ TEST_CASE("a folder that is not there, or is a file, is an error that says what 
   const Desk desk;
   CHECK_THROWS_AS(desk.find(desk / "nobody"), cli::Error);
   CHECK_THROWS_WITH(desk.find(desk / "nobody"),
-                    Contains("there is no folder " + (desk / "nobody").string()));
+                    ContainsSubstring("there is no folder " + (desk / "nobody").string()));
   write(desk / "file.cc", "abc");
   CHECK_THROWS_AS(desk.find(desk / "file.cc"), cli::Error);
   CHECK_THROWS_WITH(desk.find(desk / "file.cc"),
-                    Contains("is a file") && Contains("01_add/add.cc"));
+                    ContainsSubstring("is a file") && ContainsSubstring("01_add/add.cc"));
 }
 
 TEST_CASE("a folder without any drill is an error that names the files expected") {
@@ -91,7 +92,7 @@ TEST_CASE("a folder without any drill is an error that names the files expected"
   write(desk / "alice/add.cc", "in the wrong folder");
   CHECK_THROWS_AS(desk.find(desk / "alice"), cli::Error);
   CHECK_THROWS_WITH(desk.find(desk / "alice"),
-                    Contains("holds no drill") && Contains("01_add/add.cc"));
+                    ContainsSubstring("holds no drill") && ContainsSubstring("01_add/add.cc"));
 }
 
 TEST_CASE("the drills and the solutions of the workbook have targets of their own") {
@@ -263,7 +264,7 @@ TEST_CASE("a link from drills/ to the solution is FORBIDDEN too") {
   write(desk.root() / "solutions/01_add/add.cc", "abc");
   fs::create_directories(desk.root() / "drills/01_add");
   fs::create_symlink("../../solutions/01_add/add.cc", desk.root() / "drills/01_add/add.cc");
-  CHECK_THAT(desk.build_file("drills"), Contains("verdict = \"FORBIDDEN\""));
+  CHECK_THAT(desk.build_file("drills"), ContainsSubstring("verdict = \"FORBIDDEN\""));
 }
 
 TEST_CASE("a link inside the submission is as good as its file") {
@@ -285,23 +286,25 @@ TEST_CASE("a link to nothing and a link to itself are MISSING") {
   fs::remove(desk / "alice/01_add/add.cc");
   fs::create_symlink("add.cc", desk / "alice/01_add/add.cc");
   CHECK_THAT(desk.build_file(desk / "alice"),
-             Contains("verdict = \"MISSING\"") && Contains("01_add/add.cc cannot be read"));
+             ContainsSubstring("verdict = \"MISSING\"") &&
+                 ContainsSubstring("01_add/add.cc cannot be read"));
 }
 
 TEST_CASE("a file that may not be read is MISSING") {
-  if (geteuid() == 0) {
-    WARN("skipped: root may read every file");
-    return;
-  }
   const Desk desk;
   write(desk / "alice/01_add/add.cc", "abc");
   fs::permissions(desk / "alice/01_add/add.cc", fs::perms::none);
+  if (std::ifstream(desk / "alice/01_add/add.cc")) {
+    WARN("not tested: this user may read every file; try as another than root");
+    return;
+  }
   CHECK(desk.build_file(desk / "alice") ==
         not_graded("01_add", "MISSING", "01_add/add.cc cannot be read; look at its permissions"));
   write(desk / "alice/02_half/half.cc", "abc");
   fs::permissions(desk / "alice/02_half", fs::perms::none);
   CHECK_THAT(desk.build_file(desk / "alice", 1),
-             Contains("verdict = \"MISSING\"") && Contains("02_half/half.cc cannot be read"));
+             ContainsSubstring("verdict = \"MISSING\"") &&
+                 ContainsSubstring("02_half/half.cc cannot be read"));
   fs::permissions(desk / "alice/02_half", fs::perms::owner_all);
 }
 
@@ -317,7 +320,7 @@ TEST_CASE("a file that is too large is not even copied") {
   CHECK_FALSE(fs::exists(desk.root() / package / "add.cc"));
 
   fs::resize_file(file, (1 << 20) + 1);
-  CHECK_THAT(desk.build_file(desk / "alice"), Contains("verdict = \"BUILD\""));
+  CHECK_THAT(desk.build_file(desk / "alice"), ContainsSubstring("verdict = \"BUILD\""));
   fs::resize_file(file, 1 << 20);
   CHECK(fs::file_size(desk.root() / desk.package(desk / "alice") / "add.cc") == 1 << 20);
 }
@@ -337,7 +340,7 @@ TEST_CASE("any name of the folder will do") {
     const Submission submission = desk.find(desk / name);
     CHECK(submission.name == (desk / name).string());
     CHECK(submission.works[0].package == std::string(".drill/snapshots/01_add/") + kSha256OfAbc);
-    CHECK_THROWS_WITH(desk.find(desk / name / "01_add"), Contains("holds no drill"));
+    CHECK_THROWS_WITH(desk.find(desk / name / "01_add"), ContainsSubstring("holds no drill"));
   }
 }
 

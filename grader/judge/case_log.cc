@@ -22,9 +22,11 @@ void CaseLog::fail(report::Verdict verdict, const std::string& what) {
       {.verdict = verdict, .message = call_.empty() ? what : call_ + ": " + what, .input = input_});
 }
 
-void CaseLog::assertion_failed(const std::string& text) {
+void CaseLog::assertion_failed(const std::string& text, bool threw) {
   if (suspected_) {
     keep(*std::exchange(suspected_, std::nullopt));
+  } else if (threw && !failure_) {
+    fail(report::Verdict::kFault, "the hidden test itself threw: " + text);
   } else {
     fail(report::Verdict::kWrong, text);
   }

@@ -39,9 +39,10 @@ class CaseLog {
   // A failure of the call that no assertion can excuse.
   void fail(report::Verdict verdict, const std::string& what);
 
-  // The assertion has ended; `text` is what the test framework says of it.
+  // The assertion has ended; `text` is what the test framework says of it. An exception that no
+  // call has announced by suspect() is the hidden test's own, and a fault.
   void assertion_passed() { suspected_.reset(); }
-  void assertion_failed(const std::string& text);
+  void assertion_failed(const std::string& text, bool threw = false);
 
   // The first failure of the case; a fault before any other.
   const std::optional<Failure>& failure() const { return failure_; }

@@ -31,7 +31,9 @@ std::vector<HiddenTest> hidden_tests() {
     HiddenTest test{test_case.name, 0, ""};
     for (const std::string& tag : test_case.tags) {
       if (tag.starts_with(kPoints)) {
-        std::from_chars(tag.data() + kPoints.size(), tag.data() + tag.size(), test.points);
+        const auto parsed =
+            std::from_chars(tag.data() + kPoints.size(), tag.data() + tag.size(), test.points);
+        if (parsed.ptr != tag.data() + tag.size()) test.points = 0;
       } else if (tag.starts_with(kClass)) {
         test.failure_class = tag.substr(kClass.size());
       }
@@ -49,10 +51,11 @@ report::Test run(const HiddenTest& hidden, Session& session) {
   CaseLog& log = case_log();
   log.begin();
   session.begin_case();
-  const bool passed = catch2::run(
-      {hidden.name, {}},
-      {.assertion_passed = [&] { log.assertion_passed(); },
-       .assertion_failed = [&](const std::string& text) { log.assertion_failed(text); }});
+  const bool passed =
+      catch2::run({hidden.name, {}},
+                  {.assertion_passed = [&] { log.assertion_passed(); },
+                   .assertion_failed = [&](const std::string& text,
+                                           bool threw) { log.assertion_failed(text, threw); }});
   report::Test test;
   test.name = hidden.name;
   test.max_points = hidden.points;

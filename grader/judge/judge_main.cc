@@ -91,6 +91,12 @@ report::Run describe_run(std::chrono::steady_clock::time_point begin,
   return run;
 }
 
+judge::Limits limits(const judge::Facts& facts, const judge::Options& options) {
+  // A sweep of 2^32 inputs is many calls.
+  const double calls = options.exhaustive ? 1000 : 10;
+  return {.cpu_seconds = facts.time_limit_s, .case_cpu_seconds = calls * facts.time_limit_s};
+}
+
 int grade(const CommandLine& line) {
   const auto begin = std::chrono::steady_clock::now();
   const judge::Facts facts = judge::read_facts(line.facts);
@@ -115,7 +121,7 @@ int grade(const CommandLine& line) {
           {.name = test.name, .verdict = *status.verdict, .max_points = test.points});
     }
   } else {
-    transport = judge::make_transport(line.worker, {.cpu_seconds = facts.time_limit_s});
+    transport = judge::make_transport(line.worker, limits(facts, line.options));
     judge::Session session(*transport, line.options);
     for (std::size_t i = 0; i < tests.size(); ++i) {
       drill.tests.push_back(judge::run(tests[i], session));
@@ -143,7 +149,7 @@ int replay(const CommandLine& line) {
                line.replay);
     return 2;
   }
-  const auto transport = judge::make_transport(line.worker, {.cpu_seconds = facts.time_limit_s});
+  const auto transport = judge::make_transport(line.worker, limits(facts, line.options));
   judge::Session session(*transport, line.options);
   const report::Test test = judge::run(tests[line.replay - 1], session);
   fmt::print("{}  test {}: {}\n{}\n", facts.id, line.replay, test.name, report::name(test.verdict));
@@ -171,10 +177,10 @@ int main(int argc, char** argv) {
   app.add_option("--replay", line.replay,
                  "run only the test of this number, and print how it went");
   CLI11_PARSE(app, argc, argv);
-  // Every call has its limits; this one is for a hidden test that never ends, which would hold up
-  // the whole build.
-  constexpr unsigned kMaxSeconds = 600;
-  if (!line.options.exhaustive && judge::kMayScore) alarm(kMaxSeconds);
+  // Every test case has its budget; this is for a hidden test that never ends of itself, which
+  // would hold up the whole build.
+  constexpr unsigned kMaxSeconds = 3600;
+  if (judge::kMayScore) alarm(kMaxSeconds);
   try {
     if (line.replay != 0) return replay(line);
     if (!judge::kMayScore) {

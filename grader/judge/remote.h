@@ -208,7 +208,9 @@ class Remote<Result(Arguments_...)> {
   Result decode(const std::vector<std::byte>& payload) const {
     try {
       wire::Reader reader(payload);
-      return wire::decode<Result>(reader);
+      Result result = wire::decode<Result>(reader);
+      if (reader.left() != 0) throw wire::Malformed("it goes on after its end");
+      return result;
     } catch (const wire::Malformed& e) {
       case_log().fail(report::Verdict::kCrash,
                       fmt::format("its process sent an answer that cannot be read: {}", e.what()));

@@ -42,6 +42,7 @@ enum class Deed {
   kSleep,
   kDeadlock,
   kNap,
+  kNapOnce,
   kHugeVector,
   kEatMemory,
   kPrint,
@@ -69,11 +70,22 @@ enum class Lie {
   kJustTooLarge,  // one byte more than there is room
   kStatus,        // an unknown status
   kShort,         // one byte of the four
+  kLong,          // one byte more
   kUnwritten,     // a size that only the poison would have
+  kUnknown,       // the status of a function that is not bound
   kWrongNumber,   // the number of another request
 };
-// Answers in the worker's stead. `values` lies `distance` bytes behind the channel's first byte.
-int lie(std::span<const float> values, std::uint64_t distance, Lie lie);
+// Answers in the worker's stead, and never returns. find_channel must have been called.
+int lie(Lie lie);
+
+// Finds the channel for later calls: `values` lies `distance` bytes behind its first byte.
+void find_channel(std::span<const float> values, std::uint64_t distance);
+
+// What an earlier worker has left in a corner of the channel; leaves 1 there.
+int find_trace();
+
+// Writes nothing and throws std::invalid_argument.
+void throw_with_output(std::span<float> out);
 
 }  // namespace rogue
 

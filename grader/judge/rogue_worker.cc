@@ -15,6 +15,7 @@
 #include <limits>
 #include <new>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "drills/todo.h"
@@ -26,11 +27,8 @@
 namespace rogue {
 namespace {
 
-// The channel, found as a hostile submission would find it: by its mapping's address, which the
-// arguments betray.
-std::byte* channel_of(const void* in_arena, std::uint64_t distance) {
-  return static_cast<std::byte*>(const_cast<void*>(in_arena)) - distance;
-}
+// As a hostile submission would know it.
+std::byte* channel = nullptr;
 
 volatile int sink;
 
@@ -100,6 +98,9 @@ int misbehave(Deed deed) {
     }
     case Deed::kNap:
       for (;;) usleep(1000);
+    case Deed::kNapOnce:
+      usleep(250'000);
+      return 1;
     case Deed::kHugeVector:
       return static_cast<int>(std::vector<char>(std::size_t{1} << 45).size());
     case Deed::kEatMemory:
@@ -158,8 +159,20 @@ int misbehave(Deed deed) {
   return 0;
 }
 
-int lie(std::span<const float> values, std::uint64_t distance, Lie lie) {
-  std::byte* const channel = channel_of(values.data(), distance);
+void find_channel(std::span<const float> values, std::uint64_t distance) {
+  // The judge calls twice, with the array in two places; the first is where it said.
+  if (channel != nullptr) return;
+  channel = reinterpret_cast<std::byte*>(const_cast<float*>(values.data())) - distance;
+}
+
+int find_trace() {
+  std::byte& corner = channel[wire::kArenaOffset - 1];
+  return static_cast<int>(std::exchange(corner, std::byte{1}));
+}
+
+void throw_with_output(std::span<float>) { throw std::invalid_argument("nothing to write"); }
+
+int lie(Lie lie) {
   auto& control = *reinterpret_cast<wire::Control*>(channel);
   const std::uint32_t asked = control.asked;
   control.status = wire::Status::kReturned;
@@ -179,8 +192,14 @@ int lie(std::span<const float> values, std::uint64_t distance, Lie lie) {
     case Lie::kShort:
       control.answer_bytes = 1;
       break;
+    case Lie::kLong:
+      control.answer_bytes = sizeof(int) + 1;
+      break;
     case Lie::kUnwritten:
       control.answer_bytes = std::numeric_limits<std::uint64_t>::max() - 1;
+      break;
+    case Lie::kUnknown:
+      control.status = wire::Status::kUnknownFunction;
       break;
     case Lie::kWrongNumber:
       control.answered.store(asked + 5);
@@ -207,6 +226,9 @@ std::span<const worker::Binding> worker::bindings() {
       bind<rogue::half>("half"),
       bind<rogue::misbehave>("misbehave"),
       bind<rogue::lie>("lie"),
+      bind<rogue::find_channel>("find_channel"),
+      bind<rogue::find_trace>("find_trace"),
+      bind<rogue::throw_with_output>("throw_with_output"),
   };
   return kBindings;
 }

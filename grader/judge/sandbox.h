@@ -8,6 +8,8 @@ namespace judge {
 
 struct Limits {
   double cpu_seconds = 2;                               // for one call
+  double case_cpu_seconds = 20;                         // for all calls since the worker started
+  double case_sleep_seconds = 10;                       // asleep in calls, since then
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;  // beyond the channel
   std::uint64_t output_bytes = 64 << 10;  // printed since the worker started; the rest is dropped
 };

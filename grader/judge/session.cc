@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <utility>
 
@@ -97,7 +98,8 @@ std::vector<std::byte> Session::call(std::string_view function, const Arguments&
            "two calls with the same arguments gave two results; it reads memory that it did not "
            "write, or keeps state");
     }
-    compare_outputs(arguments, at_begin);
+    // What throws need not have written anything.
+    if (answer.status == wire::Status::kReturned) compare_outputs(arguments, at_begin);
   }
   if (answer.status != wire::Status::kReturned) raise(answer);
   return answer.payload;
@@ -106,12 +108,20 @@ std::vector<std::byte> Session::call(std::string_view function, const Arguments&
 void Session::map(std::string_view function, std::uint64_t count, const Arguments& arguments,
                   const std::function<void(std::uint64_t)>& at_element) {
   prepare(function, wire::Mode::kMap, count, arguments);
-  at_element_ = [&] { at_element(std::min<std::uint64_t>(control().index, count - 1)); };
   // One side is enough: the submission sees single values, not the arrays.
   const auto regions = place(arguments.arrays(), Side::kEnd);
+  // On whatever way out: the call that went wrong is the one of this element.
+  struct AtElement {
+    Session& session;
+    ~AtElement() { session.at_element_ = nullptr; }
+  } const guard{*this};
+  at_element_ = [&] {
+    // Read once: the worker may still be writing.
+    const std::uint64_t index = std::atomic_ref(control().index).load(std::memory_order_relaxed);
+    at_element(std::min(index, count - 1));
+  };
   const Answer answer = call_once(arguments, regions, kPoison);
   if (answer.status != wire::Status::kReturned) raise(answer);
-  at_element_ = nullptr;
   copy_outputs(arguments, regions);
 }
 
@@ -131,8 +141,10 @@ Session::Answer Session::call_once(const Arguments& arguments,
     stop(ending, arguments, regions);
 
   Answer answer;
-  answer.status = control().status;
-  const std::uint64_t bytes = control().answer_bytes;
+  // Each read once, then checked: the memory is not ours alone.
+  answer.status = std::atomic_ref(control().status).load(std::memory_order_relaxed);
+  const std::uint64_t bytes =
+      std::atomic_ref(control().answer_bytes).load(std::memory_order_relaxed);
   if (bytes > wire::kAnswerBytes || answer.status > wire::Status::kUnknownFunction) {
     stop(Verdict::kCrash,
          "its process sent an answer that cannot be read; it has overwritten memory that is not "
@@ -184,7 +196,7 @@ void Session::compare_outputs(const Arguments& arguments,
 }
 
 void Session::stop(Verdict verdict, const std::string& what) {
-  if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
+  if (at_element_) at_element_();
   running_ = false;
   stopped_ = true;
   case_log().fail(verdict, what);
@@ -235,22 +247,23 @@ void Session::raise(const Answer& answer) {
     case wire::Status::kTodo:
       stop(Verdict::kUnimplemented, "not implemented yet");
     case wire::Status::kInvalidArgument:
-      if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
+      if (at_element_) at_element_();
       // In case that the test did not ask for it.
       case_log().suspect("threw std::invalid_argument: " + text);
       throw InvalidArgument(text);
     case wire::Status::kBadAlloc:
       stop(Verdict::kMemory, "it asked for more memory than it may have (std::bad_alloc)");
     case wire::Status::kOtherException:
-      if (const auto at_element = std::exchange(at_element_, nullptr)) at_element();
+      if (at_element_) at_element_();
       case_log().suspect("threw " + text);
       throw OtherException(text);
     case wire::Status::kTooLarge:
       stop(Verdict::kWrong,
            fmt::format("its result is larger than {} MiB", wire::kAnswerBytes >> 20));
     default:
-      throw Fault(
-          "the worker does not know the function; is it missing in the drill's binding.cc?");
+      // An author's slip, or a submission's forgery; it must not pass for a FAULT.
+      stop(Verdict::kCrash,
+           "its process does not know this function (author: is it in the drill's binding.cc?)");
   }
 }
 

@@ -30,7 +30,10 @@ const Remote<decltype(rogue::change_input)> change_input{"change_input", {"value
 const Remote<decltype(rogue::count_calls)> count_calls{"count_calls", {"values"}};
 const Remote<decltype(rogue::half)> half{"half", {"value"}};
 const Remote<decltype(rogue::misbehave)> misbehave{"misbehave", {"deed"}};
-const Remote<decltype(rogue::lie)> lie{"lie", {"values", "distance", "lie"}};
+const Remote<decltype(rogue::lie)> lie{"lie", {"lie"}};
+const Remote<decltype(rogue::find_channel)> find_channel{"find_channel", {"values", "distance"}};
+const Remote<decltype(rogue::find_trace)> find_trace{"find_trace", {}};
+const Remote<decltype(rogue::throw_with_output)> throw_with_output{"throw_with_output", {"out"}};
 
 // A session with the rogue worker, as a test case of a judge has it.
 class Rogue {
@@ -221,26 +224,60 @@ TEST_CASE("inputs cannot be changed, and a result must not depend on the call be
   CHECK(contains(failure.message, "two calls with the same arguments gave two results"));
 }
 
+// Where an array of one float lies in the first of a call's two places.
+std::uint64_t distance_of(const std::vector<float>& values) {
+  judge::Arguments arguments;
+  arguments.add("values", std::span<const float>(values));
+  return wire::kArenaOffset + judge::place(arguments.arrays(), judge::Side::kEnd)[0].offset;
+}
+
 TEST_CASE("a worker that lies is not believed, and the judge goes on") {
   Rogue rogue;
   const std::vector<float> values = {1};
-  // Where the array will lie: in the first call of a worker against the guard page at its end.
-  judge::Arguments arguments;
-  arguments.add("values", std::span<const float>(values));
-  const std::uint64_t distance =
-      wire::kArenaOffset + judge::place(arguments.arrays(), judge::Side::kEnd)[0].offset;
   const auto failure = [&](Lie what) {
-    return rogue.failure_of([&] { lie(values, distance, what); });
+    return rogue.failure_of([&] {
+      find_channel(values, distance_of(values));
+      lie(what);
+    });
   };
-  for (const Lie what :
-       {Lie::kSize, Lie::kJustTooLarge, Lie::kStatus, Lie::kShort, Lie::kUnwritten}) {
+  for (const Lie what : {Lie::kSize, Lie::kJustTooLarge, Lie::kStatus, Lie::kShort, Lie::kLong,
+                         Lie::kUnwritten, Lie::kUnknown}) {
     INFO(static_cast<int>(what));
-    // The second call, with the array at its other side, finds the worker asleep.
-    const Verdict verdict = failure(what).verdict;
-    CHECK((verdict == Verdict::kCrash || (what == Lie::kShort && verdict == Verdict::kTimeout)));
+    CHECK(failure(what).verdict == Verdict::kCrash);
   }
   CHECK(failure(Lie::kWrongNumber).verdict == Verdict::kTimeout);
-  CHECK(failure(Lie::kNothing).verdict == Verdict::kTimeout);
+  // A right answer from the wrong hand is a right answer, but then its worker is asleep.
+  find_channel(values, distance_of(values));
+  CHECK(lie(Lie::kNothing) == 42);
+  CHECK_THROWS_AS(add(2, 3), judge::Stopped);
+  CHECK(judge::case_log().failure()->verdict == Verdict::kTimeout);
+}
+
+TEST_CASE("a worker finds nothing of the one before") {
+  Rogue rogue;
+  const std::vector<float> values = {1};
+  for (int worker = 0; worker < 2; ++worker) {
+    rogue.session().begin_case();
+    find_channel(values, distance_of(values));
+    CHECK(find_trace() == 0);
+    CHECK(find_trace() == 1);
+  }
+}
+
+TEST_CASE("what throws need not have written its outputs") {
+  Rogue rogue;
+  std::vector<float> out(3);
+  CHECK(throw_with_output.rejects(out));
+}
+
+TEST_CASE("a test case has a budget, however short its calls are") {
+  Rogue sleeper({.cpu_seconds = 5, .case_sleep_seconds = 0.6});
+  CHECK(misbehave(Deed::kNapOnce) == 1);
+  CHECK(misbehave(Deed::kNapOnce) == 1);
+  const auto nap_on = [] {
+    for (int i = 0; i < 3; ++i) misbehave(Deed::kNapOnce);
+  };
+  CHECK(sleeper.failure_of(nap_on).verdict == Verdict::kTimeout);
 }
 
 TEST_CASE("a worker that cannot be started is the grader's fault") {

@@ -81,8 +81,14 @@ void WorkerProcess::stop() {
 Ending WorkerProcess::start() {
   stop();
   if (ftruncate(output_fd_, 0) != 0) fault("cannot empty the output file");
-  control().asked = wire::kHello;
-  control().answered = 0;
+  // A new worker finds nothing of the one before: all of the channel reads as zero.
+  if (fallocate(channel_fd_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, wire::kChannelBytes) !=
+      0) {
+    fault("cannot empty the channel");
+  }
+  asked_ = wire::kHello;
+  slept_seconds_ = 0;
+  control().asked = asked_;
   int status_pipe[2];
   if (pipe2(status_pipe, O_CLOEXEC) != 0) fault("cannot make a pipe");
   pid_ = fork();
@@ -116,22 +122,21 @@ Ending WorkerProcess::start() {
 }
 
 Ending WorkerProcess::call() {
-  const std::uint32_t number = control().asked.load() + 1;
-  control().asked.store(number, std::memory_order_release);
+  control().asked.store(++asked_, std::memory_order_release);
   wire::futex_wake(control().asked);
-  return wait_for_answer(number);
+  return wait_for_answer(asked_);
 }
 
 Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
   // Far above the CPU limit, since a busy machine runs a worker seldom.
-  const auto wall_limit = std::chrono::duration<double>(10 + 10 * limits_.cpu_seconds);
+  const auto wall_limit = std::chrono::duration<double>(20 + 20 * limits_.cpu_seconds);
+  // One that sleeps on and on waits for what never comes.
   const auto stuck_limit = std::chrono::duration<double>(1 + limits_.cpu_seconds);
   const auto begin = Clock::now();
   const double cpu_begin = cpu_seconds();
   auto awake = begin;
+  auto looked = begin;
   double cpu_awake = cpu_begin;
-  int looks = 0;
-  int looks_asleep = 0;
   // Short at first, so that a crash is seen soon; long later, so that the judge costs nothing.
   long slice_ns = 1'000'000;
   for (;;) {
@@ -150,25 +155,23 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
 
     const auto now = Clock::now();
     const double cpu = cpu_seconds();
-    if (cpu - cpu_begin > limits_.cpu_seconds) {
+    if (cpu - cpu_begin > limits_.cpu_seconds || cpu > limits_.case_cpu_seconds) {
       stop();
       return {.kind = Ending::Kind::kCpuLimit};
     }
     const bool asleep = sleeps();
-    ++looks;
-    looks_asleep += asleep ? 1 : 0;
+    if (asleep) slept_seconds_ += std::chrono::duration<double>(now - looked).count();
+    looked = now;
     if (cpu > cpu_awake || !asleep) {
       awake = now;
       cpu_awake = cpu;
     }
-    if (now - awake > stuck_limit) {
+    if (now - awake > stuck_limit || slept_seconds_ > limits_.case_sleep_seconds) {
       stop();
       return {.kind = Ending::Kind::kStuck};
     }
     if (now - begin > wall_limit) {
       stop();
-      // One that naps again and again chose to; one that is always ready to run was not let.
-      if (2 * looks_asleep > looks) return {.kind = Ending::Kind::kStuck};
       throw Fault(
           fmt::format("a call used {:.2f} s of CPU time in {:.0f} s: this machine is overloaded",
                       cpu - cpu_begin, std::chrono::duration<double>(now - begin).count()));

@@ -43,6 +43,8 @@ class WorkerProcess : public Transport {
   std::byte* channel_ = nullptr;
   pid_t pid_ = 0;  // 0: none runs
   bool traced_ = false;
+  std::uint32_t asked_ = 0;   // the last request's number
+  double slept_seconds_ = 0;  // in calls, since the worker started
 };
 
 }  // namespace judge

@@ -15,13 +15,13 @@ file=drills/01_to_bf16/to_bf16.cc
 
 git init -q -b main course
 mkdir -p course/drills/01_to_bf16
-printf '%s\n' top '' 'the stub, version 1' '' end > course/$file
+printf '%s\n' top '' '// TODO: version 1' '' end > course/$file
 echo one > course/other
 git -C course add -A && git -C course commit -qm "version 1"
 for student in uncommitted committed; do git clone -q course $student; done
 for student in uncommitted committed; do printf '%s\n' top '' 'my answer' '' end > $student/$file; done
 
-printf '%s\n' top '' 'the stub, version 2' '' end > course/$file
+printf '%s\n' top '' '// TODO: version 2' '' end > course/$file
 echo two > course/other
 git -C course commit -qam "version 2"
 
@@ -50,18 +50,26 @@ expect "reset says where" holds "$output" "$file.kept-"
 output=$(drill_in committed reset to_bf16)
 expect "a stub is left alone" holds "$output" "is the stub already"
 
-# Without an upstream: the first version that there was.
+# A fork whose upstream holds the answer: the newest version that still has its TODO.
+git clone -q --bare committed fork.git
+git clone -q fork.git fork
+printf '%s\n' top '' 'my answer' '' end > fork/$file
+git -C fork commit -qam "my work" && git -C fork push -q
+drill_in fork reset 01 > /dev/null
+expect "in a fork, the stub and not the answer" same "$(cat fork/$file)" "$(cat course/$file)"
+
+# Without an upstream: of its own history.
 git -C committed remote remove origin
 printf 'another answer\n' > committed/$file
 drill_in committed reset 1 > /dev/null
-expect "without an upstream, the first stub" holds "$(cat committed/$file)" "the stub, version 1"
+expect "without an upstream, a stub" holds "$(cat committed/$file)" "// TODO: version 1"
 kept=(committed/$file.kept-*)
 expect "both answers are kept" same "${#kept[@]}" 2
 
 # A file that is gone altogether comes back; and no clone at all is an error that loses nothing.
 rm committed/$file
 drill_in committed reset 1 > /dev/null
-expect "a deleted stub comes back" holds "$(cat committed/$file)" "the stub, version 1"
+expect "a deleted stub comes back" holds "$(cat committed/$file)" "// TODO: version 1"
 mkdir -p no_clone/drills/01_to_bf16
 echo mine > no_clone/$file
 output=$(drill_in no_clone reset 1 2>&1)

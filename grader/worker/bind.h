@@ -71,7 +71,8 @@ struct Bound<kFunction> {
     map(request, index, std::index_sequence_for<Arguments...>{});
   }
 
-  static constexpr bool kCanMap = (wire::Scalar<std::decay_t<Arguments>> && ...) &&
+  static constexpr bool kCanMap = sizeof...(Arguments) != 0 &&
+                                  (wire::Scalar<std::decay_t<Arguments>> && ...) &&
                                   (wire::Scalar<Result> || wire::kIsOptional<Result>);
 
  private:

@@ -50,28 +50,33 @@ place "$source" "$name"
 
 (
   cd "$folder" || exit 1
-  timeout "$kMaxSeconds" "${compile[@]}" -I. -c "$name" -o submission.o > compiler_output 2>&1
-  compiled=$?
-  ((compiled != 124)) || echo "$name: the compiler was stopped after $kMaxSeconds s" >> compiler_output
-  ((compiled == 0)) || exit 1
+  # CPU time, which a busy machine does not stretch. Its end is the submission's doing.
+  ulimit -t "$kMaxSeconds"
+  "${compile[@]}" -I. -c "$name" -o submission.o > compiler_output 2>&1 || exit 1
   # It would take the place of the worker's own.
   if nm submission.o | grep -q ' T main$'; then
     echo "$name: defines main(); remove it, the grader calls your functions itself" >> compiler_output
     exit 1
   fi
   "${link[@]}" submission.o -Wl,--start-group worker/*.a -lstdc++ -lm -Wl,--end-group -o linked \
-      > linker_output 2>&1
+    > linker_output 2>&1
 )
 built=$?
 
+# The linker speaks of the worker's files; what matters is mostly which functions it misses.
+linker_words() {
+  local missing
+  missing=$(sed -n "s/.*undefined reference to \`\(.*\)'.*/\1/p" "$folder/linker_output" | sort -u)
+  if [[ -n $missing ]]; then
+    sed "s|^|$name: nothing here defines |" <<< "$missing"
+  elif ((built != 0)); then
+    cat "$folder/linker_output"
+  fi
+}
+
 {
   cat "$folder/compiler_output"
-  # The linker speaks of the worker's files; what matters is which functions it misses.
-  if [[ -e $folder/linker_output ]]; then
-    sed -n "s/.*undefined reference to \`\(.*\)'.*/\1/p" "$folder/linker_output" | sort -u |
-      sed "s|.*|$name: nothing here defines &|"
-    grep -F 'multiple definition' "$folder/linker_output"
-  fi
+  [[ ! -e $folder/linker_output ]] || linker_words
 } > "$folder/words"
 head -c "$kMaxWordsBytes" "$folder/words" > "$words"
 (($(stat --format=%s "$folder/words") <= kMaxWordsBytes)) || printf '\n(cut here)\n' >> "$words"

@@ -4,9 +4,12 @@
 
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
-using Catch::Approx;
 #else
 #include <catch2/catch.hpp>
+namespace Catch::Matchers {
+// Its name in version 3, where Contains is about ranges.
+inline auto ContainsSubstring(const std::string& part) { return Contains(part); }
+}  // namespace Catch::Matchers
 #endif
 
 #endif  // THIRD_PARTY_CATCH2_CATCH2_H_

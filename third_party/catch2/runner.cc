@@ -37,14 +37,18 @@ void assertion_ended(const Catch::AssertionStats& stats) {
   if (stats.assertionResult.isOk()) {
     listener->assertion_passed();
   } else {
-    listener->assertion_failed(text_of(stats.assertionResult));
+    listener->assertion_failed(
+        text_of(stats.assertionResult),
+        stats.assertionResult.getResultType() == Catch::ResultWas::ThrewException);
   }
 }
 
 #if CATCH2_V3
 class Forward : public Catch::EventListenerBase {
  public:
-  using EventListenerBase::EventListenerBase;
+  explicit Forward(const Catch::IConfig* config) : EventListenerBase(config) {
+    m_preferences.shouldReportAllAssertions = true;  // the passing ones, too
+  }
   void assertionEnded(const Catch::AssertionStats& stats) override { assertion_ended(stats); }
 };
 #else

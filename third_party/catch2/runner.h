@@ -18,8 +18,9 @@ std::vector<TestCase> test_cases();
 
 struct Listener {
   std::function<void()> assertion_passed;
-  // What was asserted, and what came instead.
-  std::function<void(const std::string& text)> assertion_failed;
+  // What was asserted, and what came instead. `threw`: an exception that the assertion did not ask
+  // for, or one that left the test case.
+  std::function<void(const std::string& text, bool threw)> assertion_failed;
 };
 
 // Runs one test case. A case that asserts nothing fails. Returns whether it passed.

@@ -6,18 +6,13 @@
 #include <tuple>
 
 #include "drills/05_check_close/check_close.h"
+#include "grader/cases/04_tolerance/fields.h"
 #include "grader/wire/fields.h"
 
 template <>
 struct wire::Fields<drill::TensorView> {
   static constexpr std::array kNames = {"data", "shape"};
   static auto tie(auto& value) { return std::tie(value.data, value.shape); }
-};
-
-template <>
-struct wire::Fields<drill::Tolerance> {
-  static constexpr std::array kNames = {"rtol", "atol"};
-  static auto tie(auto& value) { return std::tie(value.rtol, value.atol); }
 };
 
 template <>
