@@ -19,13 +19,10 @@ std::string drill_table(const std::vector<DrillFacts>& drills);
 std::string with_drill_table(const std::string& readme, const std::vector<DrillFacts>& drills);
 
 // One sentence a problem, each naming the file and what is expected:
-//   * a file that a drill, its solution or its cases must have is missing, or one is there that
-//   nothing lists;
+//   * a file of a drill, its solution or its cases is missing, or one is there that nothing lists;
 //   * a folder in drills/, solutions/ or grader/cases/ is no drill of the registry;
-//   * a drill has fewer than three hints, or none for a class of failure that its hidden tests
-//   name;
-//   * a stub passes a test, or fails one otherwise than by being unimplemented; a solution fails
-//   one;
+//   * a drill has fewer than three hints, or none for a failure class of its hidden tests;
+//   * a stub fails otherwise than by being unimplemented, or passes; a solution fails;
 //   * the points of the hidden tests are not drill.bzl's;
 //   * README's drill table is stale.
 // `stubs` and `solutions` are the records of drills/ and solutions/.

@@ -20,8 +20,8 @@ namespace judge {
 // submission never sees.
 struct Array {
   std::string name;
-  const std::byte*
-      input;  // exactly one of the two is set; both may be null when the array is empty
+  // One of the two is set; both may be null when the array is empty.
+  const std::byte* input;
   std::byte* output;
   bool writable;
   std::size_t element_bytes;

@@ -13,9 +13,8 @@ namespace judge {
 
 struct Failure {
   report::Verdict verdict = report::Verdict::kWrong;
-  std::string message =
-      {};  // "to_bf16(0x3F808000 = 1.00390625) expected 0x3F80 = 1, got 0x3F81 = 1.0078125"
-  std::string input = {};          // the arguments alone
+  std::string message = {};        // "ulp_diff(1, 2, kFloat32) expected 1, got 0"
+  std::string input = {};          // "1, 2, kFloat32"
   std::string failure_class = {};  // empty: the class that the test is tagged with
 };
 

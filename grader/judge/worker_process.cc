@@ -150,8 +150,9 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
     int wait_status = 0;
     const pid_t changed = waitpid(pid_, &wait_status, WNOHANG | __WALL);
     if (changed < 0) fault("lost the worker");
-    Ending ending;
-    if (changed == pid_ && ended(wait_status, ending)) return ending;
+    if (changed == pid_) {
+      if (const auto ending = ended(wait_status)) return *ending;
+    }
 
     const auto now = Clock::now();
     const double cpu = cpu_seconds();
@@ -179,23 +180,19 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
   }
 }
 
-bool WorkerProcess::ended(int wait_status, Ending& ending) {
+std::optional<Ending> WorkerProcess::ended(int wait_status) {
   if (WIFEXITED(wait_status)) {
     pid_ = 0;
-    ending = {.kind = Ending::Kind::kExited, .number = WEXITSTATUS(wait_status)};
-    return true;
+    return Ending{.kind = Ending::Kind::kExited, .number = WEXITSTATUS(wait_status)};
   }
   if (WIFSIGNALED(wait_status)) {
     pid_ = 0;
     const int signal = WTERMSIG(wait_status);
-    if (signal == SIGSYS) {
-      ending = {.kind = Ending::Kind::kForbidden, .number = -1};
-    } else if (signal == SIGKILL) {
+    if (signal == SIGSYS) return Ending{.kind = Ending::Kind::kForbidden, .number = -1};
+    if (signal == SIGKILL) {
       throw Fault("the worker was killed from outside (is this machine out of memory?)");
-    } else {
-      ending = {.kind = Ending::Kind::kSignal, .number = signal};
     }
-    return true;
+    return Ending{.kind = Ending::Kind::kSignal, .number = signal};
   }
   const int signal = WSTOPSIG(wait_status);
   switch (signal) {
@@ -209,25 +206,22 @@ bool WorkerProcess::ended(int wait_status, Ending& ending) {
       break;
     default:  // none that a submission could have caused: pass it on
       ptrace(PTRACE_CONT, pid_, nullptr, signal);
-      return false;
+      return std::nullopt;
   }
   siginfo_t info{};
   user_regs_struct registers{};
   ptrace(PTRACE_GETSIGINFO, pid_, nullptr, &info);
   ptrace(PTRACE_GETREGS, pid_, nullptr, &registers);
   stop();
-  if (signal == SIGSYS) {
-    ending = {.kind = Ending::Kind::kForbidden, .number = info.si_syscall};
-    return true;
-  }
-  ending = {.kind = Ending::Kind::kSignal, .number = signal};
+  if (signal == SIGSYS) return Ending{.kind = Ending::Kind::kForbidden, .number = info.si_syscall};
+  Ending ending{.kind = Ending::Kind::kSignal, .number = signal};
   if (signal == SIGSEGV || signal == SIGBUS) {
     constexpr std::uint64_t kFrame = 1 << 20;  // no frame that is worth guessing about is larger
     ending.address = reinterpret_cast<std::uint64_t>(info.si_addr);
     ending.at_stack_pointer = ending.address + kFrame > registers.rsp &&
                               ending.address < registers.rsp + wire::kPageBytes;
   }
-  return true;
+  return ending;
 }
 
 double WorkerProcess::cpu_seconds() const {

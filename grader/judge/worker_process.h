@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,8 @@ class WorkerProcess : public Transport {
   wire::Control& control() { return *reinterpret_cast<wire::Control*>(channel_); }
   void stop();
   Ending wait_for_answer(std::uint32_t number);
-  // What the worker's change of state means; nullptr-like `false` when it should just go on.
-  bool ended(int wait_status, Ending& ending);
+  // What the worker's change of state means; nothing when it just goes on.
+  std::optional<Ending> ended(int wait_status);
   double cpu_seconds() const;
   bool sleeps() const;
 

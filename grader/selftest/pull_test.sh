@@ -62,14 +62,14 @@ expect "in a fork, the stub and not the answer" same "$(cat fork/$file)" "$(cat 
 git -C committed remote remove origin
 printf 'another answer\n' > committed/$file
 drill_in committed reset 1 > /dev/null
-expect "without an upstream, a stub" holds "$(cat committed/$file)" "// TODO: version 1"
+expect "without an upstream, the newest stub that there was" holds "$(cat committed/$file)" "// TODO: version 2"
 kept=(committed/$file.kept-*)
 expect "both answers are kept" same "${#kept[@]}" 2
 
 # A file that is gone altogether comes back; and no clone at all is an error that loses nothing.
 rm committed/$file
 drill_in committed reset 1 > /dev/null
-expect "a deleted stub comes back" holds "$(cat committed/$file)" "// TODO: version 1"
+expect "a deleted stub comes back" holds "$(cat committed/$file)" "// TODO: version 2"
 mkdir -p no_clone/drills/01_to_bf16
 echo mine > no_clone/$file
 output=$(drill_in no_clone reset 1 2>&1)

@@ -19,8 +19,7 @@ namespace wire {
 inline constexpr std::size_t kPageBytes = 4096;
 inline constexpr std::size_t kRequestBytes = 64 << 10;
 inline constexpr std::size_t kAnswerBytes = 16 << 20;
-inline constexpr std::size_t kArenaBytes = std::size_t{1}
-                                           << 30;  // sparse: only touched pages cost memory
+inline constexpr std::size_t kArenaBytes = 1 << 30;  // only touched pages cost memory
 inline constexpr std::size_t kMaxRegions = 16;
 inline constexpr std::size_t kMaxFunctionName = 64;  // with its terminating zero
 
@@ -70,8 +69,8 @@ struct Control {
   std::uint64_t answer_bytes;
   std::uint64_t index;  // kMap: the element that is being worked on
 
-  std::uint64_t
-      arena_address;  // in the worker; names the array that a fault lies in, decides nothing
+  // In the worker. It names the array that a fault lies in, and decides nothing.
+  std::uint64_t arena_address;
 };
 
 inline constexpr std::size_t kRequestOffset = kPageBytes;

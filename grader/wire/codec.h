@@ -4,8 +4,7 @@
 //   vector<T>         a 64-bit count, then the elements
 //   optional<T>       a bool, then the value where there is one
 //   struct            its Fields, in order
-//   span<T>           a region of the arena (arguments only): a 32-bit region number, a 64-bit
-//   count
+//   span<T>           a region of the arena (arguments only): its 32-bit number, a 64-bit count
 #ifndef GRADER_WIRE_CODEC_H_
 #define GRADER_WIRE_CODEC_H_
 

@@ -1,8 +1,8 @@
 // What a drill's functions look like to the worker: a name, and how to call it with bytes.
 //
 //   std::span<const worker::Binding> worker::bindings() {
-//     static constexpr Binding kBindings[] = {bind<drill::to_bf16>("to_bf16"),
-//     bind<drill::from_bf16>("from_bf16")}; return kBindings;
+//     static constexpr Binding kBindings[] = {bind<drill::ulp_diff>("ulp_diff")};
+//     return kBindings;
 //   }
 #ifndef GRADER_WORKER_BIND_H_
 #define GRADER_WORKER_BIND_H_
