@@ -32,6 +32,7 @@ enum class Deed {
   kThrowInvalidArgument,
   kThrowOther,
   kThrowNoException,
+  kThrowLongWords,
   kNull,
   kDivide,
   kAbort,

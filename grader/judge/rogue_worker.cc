@@ -74,6 +74,8 @@ int misbehave(Deed deed) {
       throw std::out_of_range("far out");
     case Deed::kThrowNoException:
       throw 42;
+    case Deed::kThrowLongWords:
+      throw std::out_of_range(std::string(8 << 20, 'x'));
     case Deed::kNull:
       *reinterpret_cast<volatile int*>(8) = 1;
       break;

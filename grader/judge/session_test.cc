@@ -116,6 +116,11 @@ TEST_CASE("exceptions are carried back as such") {
   CHECK_THROWS_WITH(misbehave(Deed::kThrowInvalidArgument), "no good");
   CHECK_THROWS_WITH(misbehave(Deed::kThrowOther), "std::out_of_range: far out");
   CHECK_THROWS_AS(misbehave(Deed::kThrowNoException), judge::OtherException);
+  try {
+    misbehave(Deed::kThrowLongWords);
+  } catch (const judge::OtherException& e) {
+    CHECK(std::string(e.what()).size() == 1000);
+  }
   CHECK(rogue.failure_of(Deed::kTodo).verdict == Verdict::kUnimplemented);
 }
 
