@@ -1,26 +1,20 @@
-#include <fstream>
-#include <iterator>
-
 #include "fmt/format.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/course_check.h"
 #include "grader/cli/error.h"
 #include "grader/cli/grade.h"
 #include "grader/cli/submission.h"
+#include "grader/report/text_file.h"
 
 namespace cli {
 namespace {
 
 void write_drill_table(const Workspace& workspace) {
-  const auto path = workspace.root() / "README.md";
-  std::ifstream in(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  const std::string path = workspace.root() / "README.md";
+  const std::string text = report::read_file(path);
   const std::string fresh = with_drill_table(text, workspace.drills());
   if (fresh == text) return;
-  std::ofstream out(path, std::ios::binary);
-  out << fresh;
-  out.close();
-  if (!out) throw Error("cannot write README.md");
+  report::write_file(path, fresh);
   fmt::print("README.md: the drill table is new.\n");
 }
 

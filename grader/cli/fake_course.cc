@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "grader/cli/error.h"
+#include "grader/report/text_file.h"
 #include "nlohmann/json.hpp"
 
 namespace cli {
@@ -26,17 +27,10 @@ TemporaryFolder::~TemporaryFolder() {
 
 void write(const fs::path& path, const std::string& text) {
   fs::create_directories(path.parent_path());
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) throw Error("cannot write " + path.string());
+  report::write_file(path, text);
 }
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error("cannot read " + path.string());
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
+std::string read(const fs::path& path) { return report::read_file(path); }
 
 Workspace fake_course(const fs::path& root, const std::string& first_file) {
   const auto hint = [](const char* failure_class, const char* text) {

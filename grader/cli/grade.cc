@@ -16,6 +16,7 @@
 #include "grader/cli/progress.h"
 #include "grader/cli/sha256.h"
 #include "grader/report/terminal.h"
+#include "grader/report/text_file.h"
 
 namespace cli {
 namespace {
@@ -23,9 +24,7 @@ namespace {
 using report::Verdict;
 
 report::Json read_json(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  if (!file) throw Error(fmt::format("cannot read {}", path.string()));
-  return report::Json::parse(file);
+  return report::Json::parse(report::read_file(path));
 }
 
 // The grader as a whole, from the hashes of its judges.
@@ -49,11 +48,11 @@ std::string quoted(const std::string& word) {
 }
 
 void write_json(const std::string& path, const report::Record& record) {
-  std::ofstream file(path, std::ios::binary);
-  file << report::dump(to_json(record));
-  file.close();
-  if (!file)
-    throw Error(fmt::format("cannot write {}; give --json a file in a folder that exists", path));
+  try {
+    report::write_file(path, report::dump(to_json(record)));
+  } catch (const std::runtime_error& e) {
+    throw Error(fmt::format("{}; give --json a file in a folder that exists", e.what()));
+  }
 }
 
 // The first drill, in the order of the course, that is not done.

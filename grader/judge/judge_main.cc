@@ -8,9 +8,7 @@
 #include <chrono>
 #include <ctime>
 #include <exception>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -27,6 +25,7 @@
 #include "grader/judge/transport_of_main.h"
 #include "grader/report/printable.h"
 #include "grader/report/record.h"
+#include "grader/report/text_file.h"
 
 namespace {
 
@@ -38,19 +37,6 @@ struct CommandLine {
   std::size_t replay = 0;
 };
 
-std::string read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error("cannot read " + path);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-void write(const std::string& path, const report::Json& json) {
-  std::ofstream file(path, std::ios::binary);
-  file << report::dump(json);
-  file.close();
-  if (!file) throw std::runtime_error("cannot write " + path);
-}
-
 // What build_worker.sh says of the submission: "OK 3b1f…", or the verdict that it got without
 // running.
 struct BuildStatus {
@@ -59,7 +45,7 @@ struct BuildStatus {
 };
 
 BuildStatus read_build_status(const std::string& path) {
-  std::istringstream text(read(path));
+  std::istringstream text(report::read_file(path));
   std::string word;
   BuildStatus status;
   text >> word >> status.sha256;
@@ -101,11 +87,11 @@ int grade(const CommandLine& line) {
   const auto begin = std::chrono::steady_clock::now();
   const judge::Facts facts = judge::read_facts(line.facts);
   const BuildStatus status = read_build_status(line.build_status);
-  const std::string build_words = read(line.compiler_output);
+  const std::string build_words = report::read_file(line.compiler_output);
 
   report::DrillRecord record;
   record.seed = line.options.seed;
-  std::istringstream(read(line.grader)) >> record.grader;
+  std::istringstream(report::read_file(line.grader)) >> record.grader;
   report::Drill& drill = record.drill;
   drill.id = facts.id;
   drill.title = facts.title;
@@ -135,8 +121,8 @@ int grade(const CommandLine& line) {
         fmt::format("the hidden tests of {} are worth {} points, but drill.bzl says {}", facts.id,
                     drill.max_points, facts.points));
   }
-  write(line.record, to_json(record));
-  write(line.run, to_json(describe_run(begin, transport.get())));
+  report::write_file(line.record, report::dump(to_json(record)));
+  report::write_file(line.run, report::dump(to_json(describe_run(begin, transport.get()))));
   return 0;
 }
 

@@ -133,7 +133,7 @@ class Remote<Result(Arguments_...)> {
     const std::string call = name_ + "(" + input + ")";
     case_log().enter_call(call, input);
     Arguments arguments;
-    std::size_t i = 0;
+    [[maybe_unused]] std::size_t i = 0;
     (arguments.add(argument_names_[i++], values), ...);
     const auto payload = Session::current().call(name_, arguments);
     if constexpr (!std::is_void_v<Result>) {
@@ -172,7 +172,7 @@ class Remote<Result(Arguments_...)> {
     case_log().enter_call(fmt::format("{}, called {} times", name_, count), "");
     std::vector<wire::Slot<Result>> slots(count);
     Arguments arguments;
-    std::size_t i = 0;
+    [[maybe_unused]] std::size_t i = 0;
     (arguments.add(argument_names_[i++], inputs), ...);
     arguments.add_output("results", reinterpret_cast<std::byte*>(slots.data()),
                          sizeof(wire::Slot<Result>), count);

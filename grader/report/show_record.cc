@@ -7,7 +7,6 @@
 // where Bazel sets them.
 #include <cstdlib>
 #include <exception>
-#include <fstream>
 #include <stdexcept>
 #include <string>
 
@@ -15,21 +14,11 @@
 #include "grader/report/junit.h"
 #include "grader/report/record.h"
 #include "grader/report/terminal.h"
+#include "grader/report/text_file.h"
 
 namespace {
 
-void write(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) throw std::runtime_error("cannot write " + path);
-}
-
-report::Json read(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw std::runtime_error("cannot read " + path);
-  return report::Json::parse(file);
-}
+report::Json read(const std::string& path) { return report::Json::parse(report::read_file(path)); }
 
 int show(const std::string& record_path, const std::string& run_path) {
   const report::DrillRecord record = report::drill_record_from(read(record_path));
@@ -38,11 +27,12 @@ int show(const std::string& record_path, const std::string& run_path) {
   fmt::print("{}  {}  {} of {} points\n{}", drill.id, report::name(drill.verdict), drill.points,
              drill.max_points, report::tests(drill, style));
   fmt::print("{}", report::first_failure(drill, style));
-  if (const char* path = std::getenv("XML_OUTPUT_FILE")) write(path, report::junit(drill));
+  if (const char* path = std::getenv("XML_OUTPUT_FILE"))
+    report::write_file(path, report::junit(drill));
   if (const char* folder = std::getenv("TEST_UNDECLARED_OUTPUTS_DIR")) {
-    write(std::string(folder) + "/record.json", report::dump(to_json(record)));
-    write(std::string(folder) + "/run.json",
-          report::dump(to_json(report::run_from(read(run_path)))));
+    report::write_file(std::string(folder) + "/record.json", report::dump(to_json(record)));
+    report::write_file(std::string(folder) + "/run.json",
+                       report::dump(to_json(report::run_from(read(run_path)))));
   }
   return drill.verdict == report::Verdict::kOk ? 0 : 1;
 }

@@ -1,0 +1,15 @@
+// Whole files.
+#ifndef GRADER_REPORT_TEXT_FILE_H_
+#define GRADER_REPORT_TEXT_FILE_H_
+
+#include <string>
+
+namespace report {
+
+// Both throw std::runtime_error that names the file.
+std::string read_file(const std::string& path);
+void write_file(const std::string& path, const std::string& text);
+
+}  // namespace report
+
+#endif  // GRADER_REPORT_TEXT_FILE_H_
