@@ -224,6 +224,11 @@ void Session::stop(const Ending& ending, const Arguments& arguments,
     case Ending::Kind::kExited:
       stop(Verdict::kCrash, fmt::format("the program exited with status {}{} and gave no answer",
                                         ending.number, when));
+    case Ending::Kind::kUnloadable:
+      stop(Verdict::kCrash,
+           fmt::format("the program cannot be loaded{}{}; are its static variables too large?",
+                       ending.number == 0 ? "" : ": ",
+                       ending.number == 0 ? "" : strerror(ending.number)));
     case Ending::Kind::kCpuLimit:
       stop(Verdict::kTimeout,
            fmt::format("it ran longer than it may{}; is there a loop without an end?", when));

@@ -2,6 +2,8 @@
 #include "grader/judge/session.h"
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
@@ -287,8 +289,14 @@ TEST_CASE("a test case has a budget, however short its calls are") {
 
 TEST_CASE("a worker that cannot be started is the grader's fault") {
   CHECK_THROWS_AS(judge::WorkerProcess("grader/judge/no_such_worker", {}), judge::Fault);
-  judge::WorkerProcess no_program("grader/judge/rogue.h", {});
-  CHECK_THROWS_AS(no_program.start(), judge::Fault);
+  // Not executable: ours. Executable, and no program: what a submission may have made of it.
+  judge::WorkerProcess not_executable("grader/judge/rogue.h", {});
+  CHECK_THROWS_AS(not_executable.start(), judge::Fault);
+  const std::string path = std::string(std::getenv("TEST_TMPDIR")) + "/no_program";
+  std::ofstream(path) << "no program";
+  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  judge::WorkerProcess no_program(path, {});
+  CHECK(no_program.start().kind == judge::Ending::Kind::kUnloadable);
 }
 
 }  // namespace

@@ -20,11 +20,13 @@ struct Fault : std::runtime_error {
 struct Ending {
   enum class Kind {
     kAnswered,
-    kSignal,     // `number` is the signal, `address` what it was about
-    kExited,     // `number` is the exit status
-    kCpuLimit,   // the call used more CPU time than it may
-    kStuck,      // the worker sleeps, and nothing will wake it
-    kForbidden,  // `number` is the system call, or -1 where it is not known
+    kSignal,      // `number` is the signal, `address` what it was about
+    kExited,      // `number` is the exit status
+    kUnloadable,  // the kernel cannot load the program; `number` is the errno, 0 where it is not
+                  // known
+    kCpuLimit,    // the call used more CPU time than it may
+    kStuck,       // the worker sleeps, and nothing will wake it
+    kForbidden,   // `number` is the system call, or -1 where it is not known
   };
   Kind kind = Kind::kAnswered;
   int number = 0;

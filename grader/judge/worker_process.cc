@@ -104,14 +104,24 @@ Ending WorkerProcess::start() {
   close(status_pipe[0]);
   if (last.step != StartStatus::Step::kTraced && last.step != StartStatus::Step::kUntraced) {
     stop();
+    // What the program asks of the kernel is the submission's doing; that the judge may not start
+    // it is not.
+    const bool ours = last.error == EACCES || last.error == EPERM || last.error == ENOSYS;
+    if (last.step == StartStatus::Step::kExec && !ours) {
+      return {.kind = Ending::Kind::kUnloadable, .number = last.error};
+    }
     throw Fault(fmt::format("{}: {}", describe(last.step), std::strerror(last.error)));
   }
   traced_ = last.step == StartStatus::Step::kTraced;
   if (traced_) {
     // A traced child stops when execveat has succeeded.
     int wait_status = 0;
-    if (waitpid(pid_, &wait_status, __WALL) != pid_ || !WIFSTOPPED(wait_status) ||
-        WSTOPSIG(wait_status) != SIGTRAP) {
+    const bool waited = waitpid(pid_, &wait_status, __WALL) == pid_;
+    if (waited && WIFSIGNALED(wait_status)) {  // execveat had gone too far to return
+      pid_ = 0;
+      return {.kind = Ending::Kind::kUnloadable};
+    }
+    if (!waited || !WIFSTOPPED(wait_status) || WSTOPSIG(wait_status) != SIGTRAP) {
       stop();
       throw Fault("the worker did not stop at its start");
     }

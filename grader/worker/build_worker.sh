@@ -11,6 +11,7 @@ set -u
 
 readonly kMaxWordsBytes=16384
 readonly kMaxSeconds=120
+readonly kMaxFileKiB=262144
 
 source=$1 name=$2 worker=$3 status=$4 words=$5
 shift 5
@@ -51,7 +52,7 @@ place "$source" "$name"
 (
   cd "$folder" || exit 1
   # CPU time, which a busy machine does not stretch. Its end is the submission's doing.
-  ulimit -t "$kMaxSeconds"
+  ulimit -t "$kMaxSeconds" -f "$kMaxFileKiB"
   "${compile[@]}" -I. -c "$name" -o submission.o > compiler_output 2>&1 || exit 1
   # It would take the place of the worker's own.
   if nm submission.o | grep -q ' T main$'; then
@@ -59,7 +60,12 @@ place "$source" "$name"
     exit 1
   fi
   "${link[@]}" submission.o -Wl,--start-group worker/*.a -lstdc++ -lm -Wl,--end-group -o linked \
-    > linker_output 2>&1
+    > linker_output 2>&1 || exit 1
+  # A static program has no interpreter; one that a section of the submission names would be started in its place.
+  if readelf --program-headers --wide linked | grep -q ' INTERP '; then
+    echo "$name: makes a section .interp; remove it" >> compiler_output
+    exit 1
+  fi
 )
 built=$?
 
