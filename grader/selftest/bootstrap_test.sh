@@ -30,6 +30,11 @@ run() { # ARGUMENT...
 }
 path=$folder/bin
 
+cp -r "$folder/workbook" "$folder/a workbook"
+output=$(PATH=$folder/bin "$folder/a workbook/drill" 2>&1)
+expect "a space in the path: exit 2" same $? 2
+expect "a space in the path: says so" holds "$output" "a folder whose path has a space"
+
 run grade
 expect "no apt: exit 2" same $status 2
 expect "no apt: says so" holds "$output" "this is no Debian or Ubuntu"
