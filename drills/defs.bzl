@@ -104,6 +104,7 @@ def drill(drill, uses = []):
     files = _submission_in_tree(drill)
     native.cc_test(
         name = "example_test",
+        size = "small",
         srcs = ["example_test.cc"] + files,
         deps = [
             ":api",
@@ -123,6 +124,7 @@ def solution(drill):
     files = _submission_in_tree(drill)
     native.cc_test(
         name = "example_test",
+        size = "small",
         srcs = files + ["//drills/%s:example_test_source" % id],
         tags = ["selftest"],
         deps = [

@@ -55,13 +55,16 @@ void write_json(const std::string& path, const report::Record& record) {
   }
 }
 
-// The first drill, in the order of the course, that is not done.
-std::string next_step(const Workspace& workspace, Progress& progress) {
-  for (const DrillFacts& drill : workspace.drills()) {
-    if (progress[drill].points == drill.points) continue;
+// The drill that was asked for and is not done, else the first such of the course.
+std::string next_step(const Workspace& workspace, Progress& progress,
+                      const std::vector<const DrillFacts*>& asked_for) {
+  std::vector<const DrillFacts*> candidates = asked_for;
+  for (const DrillFacts& drill : workspace.drills()) candidates.push_back(&drill);
+  for (const DrillFacts* drill : candidates) {
+    if (progress[*drill].points == drill->points) continue;
     return fmt::format(
         "Next: read drills/{0}/README.md, edit drills/{0}/{1}, then ./drill grade -d {2}\n",
-        drill.id, drill.file, drill.number);
+        drill->id, drill->file, drill->number);
   }
   return "Full marks. Compare your work with solutions/.\n";
 }
@@ -145,7 +148,7 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
     Progress progress(workspace);
     progress.note(record);
     progress.save();
-    fmt::print("\n{}", next_step(workspace, progress));
+    fmt::print("\n{}", next_step(workspace, progress, drills));
   }
   if (graded.fault) {
     fmt::print(stderr, "\nThe build said:\n{}\nTry again; if it stays, type ./drill doctor.\n",
