@@ -40,10 +40,11 @@ if ((${#max_bytes[@]} > 0 && bytes > max_bytes[0])); then
   finish BUILD
 fi
 
-folder=$(mktemp -d "${TMPDIR:-/tmp}/worker.XXXXXX")
+# A full disk is no mistake of the submission: without a status, the action fails.
+folder=$(mktemp -d "${TMPDIR:-/tmp}/worker.XXXXXX") || exit 1
 trap 'rm -rf "$folder"' EXIT
 place() { # FROM TO
-  mkdir -p "$folder/$(dirname "$2")" && cp -L "$1" "$folder/$2"
+  mkdir -p "$folder/$(dirname "$2")" && cp -L "$1" "$folder/$2" || exit 1
 }
 for header in "${headers[@]}"; do place "$header" "$header"; done
 for i in "${!archives[@]}"; do place "${archives[i]}" "worker/$i.a"; done
@@ -53,7 +54,7 @@ place "$source" "$name"
   cd "$folder" || exit 1
   # CPU time, which a busy machine does not stretch. Its end is the submission's doing.
   ulimit -t "$kMaxSeconds" -f "$kMaxFileKiB"
-  "${compile[@]}" -I. -c "$name" -o submission.o > compiler_output 2>&1 || exit 1
+  "${compile[@]}" -pipe -I. -c "$name" -o submission.o > compiler_output 2>&1 || exit 1
   # It would take the place of the worker's own.
   if nm submission.o | grep -q ' T main$'; then
     echo "$name: defines main(); remove it, the grader calls your functions itself" >> compiler_output
@@ -88,6 +89,6 @@ head -c "$kMaxWordsBytes" "$folder/words" > "$words"
 (($(stat --format=%s "$folder/words") <= kMaxWordsBytes)) || printf '\n(cut here)\n' >> "$words"
 
 ((built == 0)) || finish BUILD
-cp "$folder/linked" "$worker"
+cp "$folder/linked" "$worker" || exit 1
 chmod +x "$worker"
 finish OK
