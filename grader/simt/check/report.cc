@@ -1,0 +1,149 @@
+#include "grader/simt/check/report.h"
+
+#include <algorithm>
+#include <mutex>
+#include <unordered_map>
+#include <utility>
+
+namespace simt {
+namespace {
+
+struct KeyHash {
+  std::size_t operator()(const ReportKey& key) const {
+    std::size_t hash = reinterpret_cast<std::uintptr_t>(key.kernel);
+    hash = hash * 31 + static_cast<std::size_t>(key.kind);
+    return hash * 0x9E3779B97F4A7C15u + (std::size_t{key.site} << 16 | key.other);
+  }
+};
+
+struct Reports {
+  std::mutex mutex;
+  std::vector<Finding> findings;
+  std::unordered_map<ReportKey, std::size_t, KeyHash> known;  // of this launch: index, or none
+
+  static Reports& get() {
+    static Reports reports;
+    return reports;
+  }
+};
+
+auto place(const Access& access) { return std::tie(access.place.file, access.place.line); }
+
+bool same_line(const Finding& a, const Finding& b) {
+  if (a.kind != b.kind || a.kernel != b.kernel || place(a.access) != place(b.access)) return false;
+  if (a.access.write != b.access.write || a.other.has_value() != b.other.has_value()) return false;
+  return !a.other || (place(*a.other) == place(*b.other) && a.other->write == b.other->write);
+}
+
+// The earlier line first; of one line, the write.
+void order_sides(Finding& finding) {
+  if (finding.kind != Kind::kRace || !finding.other) return;
+  const auto rank = [](const Access& access) {
+    return std::tuple(access.place.file, access.place.line, !access.write, access.block,
+                      access.thread);
+  };
+  if (rank(*finding.other) < rank(finding.access)) std::swap(finding.access, *finding.other);
+}
+
+// Where it is, or would be if the list were not full.
+std::size_t keep(Reports& reports, Finding finding) {
+  order_sides(finding);
+  const auto found = std::find_if(reports.findings.begin(), reports.findings.end(),
+                                  [&](const Finding& other) { return same_line(finding, other); });
+  const auto index = static_cast<std::size_t>(found - reports.findings.begin());
+  if (found != reports.findings.end()) {
+    ++found->count;
+  } else if (reports.findings.size() < kMaxFindings) {
+    reports.findings.push_back(std::move(finding));
+  }
+  return index;
+}
+
+}  // namespace
+
+void report(Finding finding) {
+  Reports& reports = Reports::get();
+  const std::scoped_lock lock(reports.mutex);
+  keep(reports, std::move(finding));
+}
+
+void report(Finding finding, const ReportKey& key) {
+  Reports& reports = Reports::get();
+  const std::scoped_lock lock(reports.mutex);
+  reports.known[key] = keep(reports, std::move(finding));
+}
+
+bool counted(const ReportKey& key) {
+  Reports& reports = Reports::get();
+  const std::scoped_lock lock(reports.mutex);
+  const auto found = reports.known.find(key);
+  if (found == reports.known.end()) return false;
+  if (found->second < reports.findings.size()) ++reports.findings[found->second].count;
+  return true;
+}
+
+void settle_findings() {
+  Reports& reports = Reports::get();
+  const std::scoped_lock lock(reports.mutex);
+  if (reports.known.empty()) return;
+  reports.known.clear();
+  const auto races_at = [&](const Finding& read) {
+    return std::any_of(reports.findings.begin(), reports.findings.end(), [&](const Finding& race) {
+      const auto is_read = [&](const Access& access) {
+        return !access.write && place(access) == place(read.access);
+      };
+      return race.kind == Kind::kRace && race.kernel == read.kernel &&
+             (is_read(race.access) || (race.other && is_read(*race.other)));
+    });
+  };
+  std::erase_if(reports.findings, [&](const Finding& finding) {
+    return finding.kind == Kind::kUninitialised && races_at(finding);
+  });
+}
+
+std::vector<Finding> findings() {
+  Reports& reports = Reports::get();
+  const std::scoped_lock lock(reports.mutex);
+  return reports.findings;
+}
+
+void clear_findings() {
+  Reports& reports = Reports::get();
+  const std::scoped_lock lock(reports.mutex);
+  reports.findings.clear();
+  reports.known.clear();
+}
+
+const char* name(Kind kind) {
+  switch (kind) {
+    case Kind::kRace:
+      return "race";
+    case Kind::kOutOfBounds:
+      return "out of bounds";
+    case Kind::kMisaligned:
+      return "misaligned access";
+    case Kind::kHostPointer:
+      return "host pointer in a kernel";
+    case Kind::kDevicePointer:
+      return "device pointer on the host";
+    case Kind::kUninitialised:
+      return "uninitialised read";
+    case Kind::kBarrier:
+      return "barrier not reached by all";
+    case Kind::kStack:
+      return "stack overflow";
+    case Kind::kTrap:
+      return "trap";
+    case Kind::kBadFree:
+      return "bad free";
+    case Kind::kWrongStream:
+      return "wrong stream";
+    case Kind::kLimit:
+      return "over a device's limit";
+    case Kind::kNotModelled:
+      return "not modelled";
+  }
+  return "unknown";
+}
+
+}  // namespace simt

@@ -1,0 +1,82 @@
+// What the compiler calls where an array's index or an address's alignment is wrong
+// (g++ -fsanitize=bounds,alignment): the names and the layouts are UBSan's.
+#include <cstdint>
+#include <string>
+
+#include "grader/simt/check/report.h"
+#include "grader/simt/cuda/cuda_runtime_api.h"
+#include "grader/simt/runtime/executor.h"
+
+namespace simt {
+namespace {
+
+struct SourceLocation {
+  const char* file;
+  std::uint32_t line;
+  std::uint32_t column;
+};
+
+struct TypeDescriptor {
+  std::uint16_t kind;
+  std::uint16_t info;
+  char name[1];  // in quotes, zero-terminated
+};
+
+struct OutOfBoundsData {
+  SourceLocation location;
+  const TypeDescriptor* array;
+  const TypeDescriptor* index;
+};
+
+struct TypeMismatchData {
+  SourceLocation location;
+  const TypeDescriptor* type;
+  std::uint8_t log_alignment;
+  std::uint8_t check;
+};
+
+// On the host, what is reported goes on as it does without a check.
+void report_at(Kind kind, const SourceLocation& location, const std::string& message, int error) {
+  Finding finding{.kind = kind,
+                  .access = {.place = {location.file, static_cast<int>(location.line)}},
+                  .message = message};
+  Executor* const executor = Executor::current;
+  if (executor == nullptr) {
+    report(std::move(finding));
+    return;
+  }
+  if (!executor->launch().options.checks) return;
+  finding.kernel = executor->launch().call.name;
+  finding.access.block = executor->block_index();
+  finding.access.thread = executor->thread_index(executor->thread().number);
+  report(std::move(finding));
+  executor->end_thread(error);
+}
+
+}  // namespace
+}  // namespace simt
+
+extern "C" {
+
+void __ubsan_handle_out_of_bounds(simt::OutOfBoundsData* data, std::uintptr_t index) {
+  simt::report_at(simt::Kind::kOutOfBounds, data->location,
+                  "the index " + std::to_string(static_cast<std::intptr_t>(index)) +
+                      " is outside of the array of type " + data->array->name +
+                      ". Compare the index with the array's size.",
+                  cudaErrorIllegalAddress);
+}
+
+void __ubsan_handle_type_mismatch_v1(simt::TypeMismatchData* data, std::uintptr_t address) {
+  const std::uintptr_t alignment = std::uintptr_t{1} << data->log_alignment;
+  const std::string type = data->type->name;
+  if (address % alignment == 0) return;
+  simt::report_at(simt::Kind::kMisaligned, data->location,
+                  "an access of type " + type + " needs an address that is a multiple of " +
+                      std::to_string(alignment) + "; this one is " +
+                      std::to_string(address % alignment) +
+                      " bytes past one. Rows of odd length begin anywhere: go up to the first "
+                      "aligned element one by one, or read single elements.",
+                  cudaErrorMisalignedAddress);
+}
+
+}  // extern "C"

@@ -1,0 +1,205 @@
+#include "grader/simt/count/counting.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "grader/simt/check/checker.h"
+#include "grader/simt/check/shadow.h"
+#include "grader/simt/check/sites.h"
+#include "grader/simt/runtime/executor.h"
+#include "grader/simt/runtime/launch.h"
+
+namespace simt {
+namespace {
+
+constexpr std::uintptr_t kSectorBytes = 32;
+constexpr unsigned kBanks = 32;
+constexpr std::uintptr_t kBankBytes = 4;
+
+// Of one thread's passes over a line, so many are looked at. The rest of a long loop is like its
+// begin.
+constexpr std::uint32_t kMaxPasses = 256;
+
+struct Record {
+  std::uint16_t site;
+  bool shared;
+  bool write;
+  unsigned warp;
+  std::uint32_t pass;  // the thread's so-many-th access at this site
+  unsigned lane;
+  std::uintptr_t address;
+  std::size_t bytes;
+
+  auto request() const { return std::tie(site, shared, write, warp, pass); }
+};
+
+// Of the block that this OS thread runs.
+struct BlockCounting {
+  bool watched = false;
+  KernelCount sums = {};
+  std::uint64_t barriers_before = 0;
+  std::vector<Record> records = {};
+  std::unordered_map<std::uint32_t, std::uint32_t> passes = {};  // by thread and site
+};
+
+thread_local BlockCounting counting;
+
+using LineKey = std::tuple<std::string, std::string, int, bool, bool>;
+
+struct Totals {
+  std::mutex mutex;
+  std::map<std::string, KernelCount> kernels;
+  std::map<LineKey, LineCount> lines;
+
+  static Totals& get() {
+    static Totals totals;
+    return totals;
+  }
+};
+
+// The 32-byte sectors that a warp's request touches, and how few would hold its bytes.
+void count_sectors(const std::vector<Record>& request, LineCount& line) {
+  std::set<std::uintptr_t> sectors;
+  std::set<std::uintptr_t> bytes;
+  for (const Record& record : request) {
+    for (std::uintptr_t at = record.address; at < record.address + record.bytes; ++at) {
+      sectors.insert(at / kSectorBytes);
+      bytes.insert(at);
+    }
+  }
+  line.sectors += sectors.size();
+  line.least_sectors += (bytes.size() + kSectorBytes - 1) / kSectorBytes;
+}
+
+// A pass serves each bank once, and every lane that wants the same word of it. Wide accesses take
+// one pass for each 128 bytes of lanes: half warps for 8 bytes, quarters for 16.
+void count_wavefronts(const std::vector<Record>& request, LineCount& line) {
+  const std::size_t bytes = request.front().bytes;
+  const unsigned parts =
+      bytes <= 4 ? 1 : static_cast<unsigned>(std::min<std::size_t>(bytes, 16) / 4);
+  const unsigned lanes_a_part = kWarpLanes / parts;
+  for (unsigned part = 0; part < parts; ++part) {
+    std::array<std::set<std::uintptr_t>, kBanks> words;
+    bool any = false;
+    for (const Record& record : request) {
+      if (record.lane / lanes_a_part != part) continue;
+      any = true;
+      for (std::uintptr_t at = record.address / kBankBytes;
+           at * kBankBytes < record.address + record.bytes; ++at)
+        words[at % kBanks].insert(at);
+    }
+    if (!any) continue;
+    std::size_t most = 0;
+    for (const auto& bank : words) most = std::max(most, bank.size());
+    line.wavefronts += most;
+    line.least_wavefronts += 1;
+  }
+}
+
+}  // namespace
+
+void begin_counting_launch(const Launch& launch) {
+  if (!launch.options.counters) return;
+  Totals& totals = Totals::get();
+  const std::scoped_lock lock(totals.mutex);
+  KernelCount& kernel = totals.kernels[launch.call.name];
+  kernel.kernel = launch.call.name;
+  ++kernel.launches;
+  kernel.blocks += launch.blocks;
+}
+
+void begin_counting_block(Executor& executor) {
+  const Launch& launch = executor.launch();
+  executor.counting = launch.options.counters && launch.options.checks;
+  if (!executor.counting) return;
+  counting.watched = executor.block() == 0 || executor.block() == launch.blocks / 2;
+  counting.sums = {};
+  counting.barriers_before = executor.barriers();
+}
+
+void end_counting_block(Executor& executor) {
+  if (!executor.counting) return;
+  const std::string kernel = executor.launch().call.name;
+  Totals& totals = Totals::get();
+  const std::scoped_lock lock(totals.mutex);
+  KernelCount& sums = totals.kernels[kernel];
+  sums.barriers += executor.barriers() - counting.barriers_before;
+  sums.bytes_read += counting.sums.bytes_read;
+  sums.bytes_written += counting.sums.bytes_written;
+  sums.least_read += counting.sums.least_read;
+  sums.least_written += counting.sums.least_written;
+  executor.counting = false;
+
+  std::vector<Record>& records = counting.records;
+  std::sort(records.begin(), records.end(), [](const Record& a, const Record& b) {
+    return a.request() < b.request() || (a.request() == b.request() && a.lane < b.lane);
+  });
+  for (auto begin = records.begin(); begin != records.end();) {
+    const auto end = std::find_if(begin, records.end(), [&](const Record& record) {
+      return record.request() != begin->request();
+    });
+    const std::vector<Record> request(begin, end);
+    const Place place = place_of(begin->site);
+    LineCount& line = totals.lines[{kernel, place.file, place.line, begin->shared, begin->write}];
+    line.kernel = kernel;
+    line.place = place;
+    line.shared = begin->shared;
+    line.write = begin->write;
+    ++line.requests;
+    if (begin->shared) {
+      count_wavefronts(request, line);
+    } else {
+      count_sectors(request, line);
+    }
+    begin = end;
+  }
+  records.clear();
+  counting.passes.clear();
+}
+
+void count_access(Executor& executor, const MemoryAccess& access, bool shared) {
+  if (!shared)
+    (access.write ? counting.sums.bytes_written : counting.sums.bytes_read) += access.bytes;
+  if (!counting.watched || access.bytes > 16) return;
+  const unsigned thread = executor.thread().number;
+  const std::uint32_t pass = counting.passes[thread << 16 | access.site]++;
+  if (pass >= kMaxPasses) return;
+  counting.records.push_back({access.site, shared, access.write, thread / kWarpLanes, pass,
+                              thread % kWarpLanes, access.address, access.bytes});
+}
+
+void count_first_touch(Executor&, const Cell& cell, std::uint32_t first_interval, unsigned mask,
+                       bool write) {
+  const unsigned begin = write ? 0 : Cell::kWrites;
+  unsigned touched = 0;
+  for (unsigned slot = begin; slot < begin + 2; ++slot) {
+    if (cell.interval[slot] >= first_interval) touched |= Packed::mask(cell.packed[slot]);
+  }
+  const auto bytes = static_cast<std::uint64_t>(__builtin_popcount(mask & ~touched));
+  (write ? counting.sums.least_written : counting.sums.least_read) += bytes;
+}
+
+Counters counters() {
+  Totals& totals = Totals::get();
+  const std::scoped_lock lock(totals.mutex);
+  Counters all;
+  for (const auto& [name, kernel] : totals.kernels) all.kernels.push_back(kernel);
+  for (const auto& [key, line] : totals.lines) all.lines.push_back(line);
+  return all;
+}
+
+void clear_counters() {
+  Totals& totals = Totals::get();
+  const std::scoped_lock lock(totals.mutex);
+  totals.kernels.clear();
+  totals.lines.clear();
+}
+
+}  // namespace simt

@@ -1,0 +1,1 @@
+#error "simt: cub/cub.cuh is not modelled: write the kernel"

@@ -1,0 +1,1 @@
+#error "simt: cublas_v2.h is not modelled: write the kernel"

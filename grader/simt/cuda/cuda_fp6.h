@@ -1,0 +1,1 @@
+#error "simt: cuda_fp6.h is not modelled: of small formats there are cuda_bf16.h and cuda_fp16.h"

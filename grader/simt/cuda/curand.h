@@ -1,0 +1,1 @@
+#error "simt: curand.h is not modelled: make random numbers on the host"

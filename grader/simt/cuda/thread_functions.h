@@ -1,0 +1,42 @@
+// What threads of a block call to work together: barriers, fences, warps, atomics; cache hints and
+// traps. (device_functions.h has the intrinsics on numbers.)
+#ifndef SIMT_CUDA_THREAD_FUNCTIONS_H_
+#define SIMT_CUDA_THREAD_FUNCTIONS_H_
+
+#include <ctime>
+
+#include "cache_hint_functions.h"
+#include "device_atomic_functions.h"
+#include "not_modelled.h"
+#include "simt_runtime.h"
+#include "warp_functions.h"
+
+inline void __syncthreads(SIMT_SITE) { simt::barrier(simt::Vote::kNone, 0, file, line); }
+inline int __syncthreads_count(int predicate, SIMT_SITE) {
+  return simt::barrier(simt::Vote::kCount, predicate, file, line);
+}
+inline int __syncthreads_and(int predicate, SIMT_SITE) {
+  return simt::barrier(simt::Vote::kAnd, predicate, file, line);
+}
+inline int __syncthreads_or(int predicate, SIMT_SITE) {
+  return simt::barrier(simt::Vote::kOr, predicate, file, line);
+}
+
+inline void __threadfence_block() { simt::fence(simt::Scope::kBlock); }
+inline void __threadfence() { simt::fence(simt::Scope::kDevice); }
+inline void __threadfence_system() { simt::fence(simt::Scope::kSystem); }
+
+[[noreturn]] inline void __trap(SIMT_SITE) { simt::trap("__trap()", file, line); }
+[[noreturn]] inline void __brkpt(SIMT_SITE) { simt::trap("__brkpt()", file, line); }
+
+// Ticks of one clock for all threads, in nanoseconds.
+inline long long clock64() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1'000'000'000LL + now.tv_nsec;
+}
+
+// A hint to the scheduler, which has nothing to wait for here.
+inline void __nanosleep(unsigned) {}
+
+#endif  // SIMT_CUDA_THREAD_FUNCTIONS_H_

@@ -1,0 +1,1 @@
+#error "simt: thrust/device_vector.h is not modelled: use cudaMalloc and cudaMemcpy"

@@ -1,0 +1,71 @@
+// The tokens of a .cu file, as far as rewriting it needs them.
+#ifndef SIMT_REWRITE_TOKENS_H_
+#define SIMT_REWRITE_TOKENS_H_
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace simt {
+
+using Index = std::size_t;
+using Text = std::string_view;
+
+inline constexpr Index kNone = Text::npos;
+
+template <class... Words>
+bool is_one_of(Text text, Words... words) {
+  return ((text == words) || ...);
+}
+
+// A sign is one character, but for those that would hide a < or > or = or : as part of another.
+enum class Kind { kWord, kNumber, kLiteral, kSign };
+
+struct Token {
+  Kind kind = Kind::kSign;
+  Text text = {};  // in JoinedLines
+};
+
+// The source without its line continuations, and where in the source each character stands.
+struct JoinedLines {
+  explicit JoinedLines(Text source);
+
+  std::string text;
+  std::vector<Index> origin;
+};
+
+// A conditional directive, and the token that it stands before.
+struct Branch {
+  enum { kIf, kElse, kEnd } kind;
+  Index before;
+};
+
+// The tokens outside of directives, or those of one macro's body.
+struct Stream {
+  bool macro = false;
+  std::set<Text> parameters = {};
+  std::vector<Token> tokens = {};
+  std::vector<Branch> branches = {};
+};
+
+struct Tokens {
+  std::vector<Stream> streams = std::vector<Stream>(1);  // the file's comes first
+  std::vector<Token> unknown_pragmas = {};               // all tokens of #pragma unroll and so on
+  // __shared__, __device__, __constant__ and __managed__ by their names, and by those of macros
+  // that stand for one of them.
+  std::map<Text, Text> memory;
+};
+
+// Without comments, directives other than #define, and what is under `#if 0`. An unclosed comment
+// or raw string goes to the end, another literal to the end of its line.
+Tokens read_tokens(Text source, const JoinedLines& joined);
+
+// Does a pragma that begins with this word mean something to nvcc alone?
+bool is_nvcc_pragma(Text word);
+
+}  // namespace simt
+
+#endif  // SIMT_REWRITE_TOKENS_H_
