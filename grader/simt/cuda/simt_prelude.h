@@ -33,15 +33,9 @@
 #define __align__(n) __attribute__((aligned(n)))
 
 // The rewriter replaces __shared__ in the .cu file itself. What is left stands in a header.
-#define __shared__                                                                              \
-  _Pragma(                                                                                      \
-      "GCC error \"simt: a __shared__ variable in a header is not modelled; declare it in the " \
-      ".cu file\"")
+#define __shared__ _Pragma("GCC error \"simt: a __shared__ variable in a header is not modelled\"")
 // Marked by the rewriter where the .cu file has inline assembly.
-#define SIMT_INLINE_PTX                                                                       \
-  _Pragma(                                                                                    \
-      "GCC error \"simt: inline PTX (asm) is not modelled; use an intrinsic, or guard it by " \
-      "#ifndef __SIMT__\"")
+#define SIMT_INLINE_PTX _Pragma("GCC error \"simt: inline PTX (asm) is not modelled\"")
 
 // Constant for the thread that reads them, and then no access that is checked: hence uint3 for all
 // (a class with constructors is not). Defined without const by the runtime.
