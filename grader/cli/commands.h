@@ -19,6 +19,7 @@ struct GradeOptions {
   std::string json;                 // where to write the record; empty: nowhere
   std::uint64_t seed = 1;
   bool exhaustive = false;
+  bool counters = false;  // print what the simulated GPU counted
 };
 int grade(const Workspace& workspace, const GradeOptions& options);
 

@@ -15,6 +15,8 @@
 #include "grader/cli/error.h"
 #include "grader/cli/progress.h"
 #include "grader/cli/sha256.h"
+#include "grader/report/counters.h"
+#include "grader/report/findings.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text_file.h"
 
@@ -123,6 +125,20 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
   return graded;
 }
 
+std::string describe(const report::Record& record, const report::Style& style, bool counters) {
+  std::string text = report::table(record, style);
+  for (const report::Drill& drill : record.drills) {
+    // What nobody has begun has no failure to look at.
+    if (report::not_begun(drill)) continue;
+    for (const std::string& part :
+         {report::first_failure(drill, style), report::findings(drill, style),
+          counters ? report::counters(drill, style) : ""}) {
+      if (!part.empty()) text += "\n" + part;
+    }
+  }
+  return text;
+}
+
 int grade(const Workspace& workspace, const GradeOptions& options) {
   std::vector<const DrillFacts*> drills;
   for (const std::string& name : options.drills) {
@@ -137,13 +153,8 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
   const report::Record& record = graded.record;
 
   const report::Style style = report::style_of(STDOUT_FILENO);
-  fmt::print("{}, seed {}\n\n{}", record.submission, record.seed, report::table(record, style));
-  for (const report::Drill& drill : record.drills) {
-    // What nobody has begun has no failure to look at.
-    if (report::not_begun(drill)) continue;
-    if (const std::string text = report::first_failure(drill, style); !text.empty())
-      fmt::print("\n{}", text);
-  }
+  fmt::print("{}, seed {}\n\n{}", record.submission, record.seed,
+             describe(record, style, options.counters));
   if (record.submission == "drills") {
     Progress progress(workspace);
     progress.note(record);

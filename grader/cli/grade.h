@@ -9,6 +9,7 @@
 #include "grader/cli/submission.h"
 #include "grader/cli/workspace.h"
 #include "grader/report/record.h"
+#include "grader/report/style.h"
 
 namespace cli {
 
@@ -21,6 +22,10 @@ struct Graded {
 // A drill without a record becomes a FAULT: a judge writes one whatever the submission does.
 Graded grade_submission(const Workspace& workspace, const Submission& submission,
                         std::uint64_t seed, bool exhaustive);
+
+// The table, then of each drill that was begun what is first to be mended, what the simulated GPU
+// found and, with `counters`, what it counted.
+std::string describe(const report::Record& record, const report::Style& style, bool counters);
 
 }  // namespace cli
 

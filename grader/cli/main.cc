@@ -57,6 +57,8 @@ int run(int argc, char** argv) {
       ->capture_default_str();
   grade_command->add_flag("--exhaustive", grade.exhaustive,
                           "sweep every input where that is possible; takes minutes");
+  grade_command->add_flag("--counters", grade.counters,
+                          "print what the kernels cost on the simulated GPU, line by line");
 
   std::string drill;
   CLI::App* hint_command =

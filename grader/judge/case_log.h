@@ -35,6 +35,9 @@ class CaseLog {
   // The same of an earlier call, given by its text and its input.
   void suspect(const std::string& what, const std::string& text, const std::string& input);
 
+  // The same of what is no call.
+  void suspect(Failure failure) { suspected_ = std::move(failure); }
+
   // A failure of the call that no assertion can excuse.
   void fail(report::Verdict verdict, const std::string& what);
 

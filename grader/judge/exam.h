@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/judge/gathered.h"
 #include "grader/judge/session.h"
 #include "grader/report/record.h"
 
@@ -21,8 +22,9 @@ struct HiddenTest {
 // In the order of their definition. Throws std::runtime_error for a test without both tags.
 std::vector<HiddenTest> hidden_tests();
 
-// Runs one. Throws Fault.
-report::Test run(const HiddenTest& test, Session& session);
+// Runs one. Of a drill on a simulated GPU, what was found and counted goes to `gathered`; of any
+// other it is nullptr. Throws Fault.
+report::Test run(const HiddenTest& test, Session& session, Gathered* gathered = nullptr);
 
 }  // namespace judge
 

@@ -17,6 +17,7 @@ Facts read_facts(const std::string& path) {
   facts.number = fmt::format("{:02}", json.at("number").get<int>());
   facts.title = json.at("title");
   facts.points = json.at("points");
+  facts.backend = json.at("backends").at(0);
   facts.time_limit_s = json.at("time_limit_s");
   return facts;
 }

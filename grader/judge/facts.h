@@ -11,6 +11,8 @@ struct Facts {
   std::string number;  // "01"
   std::string title;
   int points = 0;
+  // The first of the drill's backends: the one that is graded everywhere, by a judge and a worker.
+  std::string backend;
   double time_limit_s = 0;
 };
 

@@ -2,6 +2,7 @@
 #ifndef GRADER_JUDGE_JUDGE_H_
 #define GRADER_JUDGE_JUDGE_H_
 
+#include "grader/judge/findings.h"
 #include "grader/judge/remote.h"
 #include "grader/judge/session.h"
 #include "grader/judge/show.h"

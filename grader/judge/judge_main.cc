@@ -23,6 +23,7 @@
 #include "grader/judge/session.h"
 #include "grader/judge/transport.h"
 #include "grader/judge/transport_of_main.h"
+#include "grader/report/findings.h"
 #include "grader/report/printable.h"
 #include "grader/report/record.h"
 #include "grader/report/text_file.h"
@@ -83,6 +84,9 @@ judge::Limits limits(const judge::Facts& facts, const judge::Options& options) {
   return {.cpu_seconds = facts.time_limit_s, .case_cpu_seconds = calls * facts.time_limit_s};
 }
 
+// Whether the submission's kernels run on a simulated GPU, which says what is wrong with them.
+bool is_simt(const judge::Facts& facts) { return facts.backend == "simt"; }
+
 int grade(const CommandLine& line) {
   const auto begin = std::chrono::steady_clock::now();
   const judge::Facts facts = judge::read_facts(line.facts);
@@ -96,24 +100,30 @@ int grade(const CommandLine& line) {
   drill.id = facts.id;
   drill.title = facts.title;
   drill.source_sha256 = status.sha256 == "-" ? "" : status.sha256;
-  drill.backends = {{"cpu", "graded"}};
+  drill.backends = {{facts.backend, "graded"}};
 
   std::unique_ptr<judge::Transport> transport;
   const auto tests = judge::hidden_tests();
   if (status.verdict) {
     drill.compiler_output = build_words;
     for (const judge::HiddenTest& test : tests) {
-      drill.tests.push_back(
-          {.name = test.name, .verdict = *status.verdict, .max_points = test.points});
+      drill.tests.push_back({.name = test.name,
+                             .backend = facts.backend,
+                             .verdict = *status.verdict,
+                             .max_points = test.points});
     }
   } else {
     transport = judge::make_transport(line.worker, limits(facts, line.options));
     judge::Session session(*transport, line.options);
+    judge::Gathered gathered;
     for (std::size_t i = 0; i < tests.size(); ++i) {
-      drill.tests.push_back(judge::run(tests[i], session));
-      if (drill.tests.back().verdict != Verdict::kOk)
-        drill.tests.back().replay = replay_command(facts, i + 1, line.options);
+      report::Test test = judge::run(tests[i], session, is_simt(facts) ? &gathered : nullptr);
+      test.backend = facts.backend;
+      if (test.verdict != Verdict::kOk) test.replay = replay_command(facts, i + 1, line.options);
+      drill.tests.push_back(std::move(test));
     }
+    drill.findings = gathered.findings();
+    drill.counters = gathered.counters();
   }
   drill.settle(status.verdict);
   if (drill.max_points != facts.points) {
@@ -137,12 +147,18 @@ int replay(const CommandLine& line) {
   }
   const auto transport = judge::make_transport(line.worker, limits(facts, line.options));
   judge::Session session(*transport, line.options);
-  const report::Test test = judge::run(tests[line.replay - 1], session);
+  judge::Gathered gathered;
+  const report::Test test =
+      judge::run(tests[line.replay - 1], session, is_simt(facts) ? &gathered : nullptr);
   fmt::print("{}  test {}: {}\n{}\n", facts.id, line.replay, test.name, report::name(test.verdict));
   if (!test.message.empty()) fmt::print("{}\n", report::printable(test.message));
   if (!test.failure_class.empty()) fmt::print("class: {}\n", test.failure_class);
   if (!session.output().empty())
     fmt::print("your program printed:\n{}\n", report::printable(session.output()));
+  report::Drill drill;
+  drill.id = facts.id;
+  drill.findings = gathered.findings();
+  fmt::print("{}", report::findings(drill, {}));
   return test.verdict == Verdict::kOk ? 0 : 1;
 }
 

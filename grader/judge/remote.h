@@ -25,6 +25,7 @@
 #include "fmt/format.h"
 #include "grader/judge/arguments.h"
 #include "grader/judge/case_log.h"
+#include "grader/judge/read_answer.h"
 #include "grader/judge/same.h"
 #include "grader/judge/session.h"
 #include "grader/judge/show.h"
@@ -137,7 +138,7 @@ class Remote<Result(Arguments_...)> {
     (arguments.add(argument_names_[i++], values), ...);
     const auto payload = Session::current().call(name_, arguments);
     if constexpr (!std::is_void_v<Result>) {
-      return Answer<Result>(decode(payload), call, input,
+      return Answer<Result>(read_answer<Result>(payload), call, input,
                             [this](const Result& result) { return result_text(result); });
     }
   }
@@ -205,19 +206,6 @@ class Remote<Result(Arguments_...)> {
   const std::string& name() const { return name_; }
 
  private:
-  Result decode(const std::vector<std::byte>& payload) const {
-    try {
-      wire::Reader reader(payload);
-      Result result = wire::decode<Result>(reader);
-      if (reader.left() != 0) throw wire::Malformed("it goes on after its end");
-      return result;
-    } catch (const wire::Malformed& e) {
-      case_log().fail(report::Verdict::kCrash,
-                      fmt::format("its process sent an answer that cannot be read: {}", e.what()));
-      throw Stopped();
-    }
-  }
-
   std::string name_;
   std::array<const char*, kArity> argument_names_;
   Display display_;

@@ -125,6 +125,16 @@ void Session::map(std::string_view function, std::uint64_t count, const Argument
   copy_outputs(arguments, regions);
 }
 
+std::optional<std::vector<std::byte>> Session::ask(std::string_view function) {
+  if (!running_) return std::nullopt;
+  struct StayStopped {
+    bool& stopped;
+    bool before;
+    ~StayStopped() { stopped = stopped || before; }
+  } const guard{stopped_, std::exchange(stopped_, false)};
+  return call(function, Arguments());
+}
+
 Session::Answer Session::call_once(const Arguments& arguments,
                                    const std::vector<wire::Region>& regions, std::byte poison) {
   fill(arena(), arguments.arrays(), regions, poison);
@@ -197,7 +207,6 @@ void Session::compare_outputs(const Arguments& arguments,
 
 void Session::stop(Verdict verdict, const std::string& what) {
   if (at_element_) at_element_();
-  running_ = false;
   stopped_ = true;
   case_log().fail(verdict, what);
   throw Stopped();
@@ -205,14 +214,15 @@ void Session::stop(Verdict verdict, const std::string& what) {
 
 void Session::stop(const Ending& ending, const Arguments& arguments,
                    const std::vector<wire::Region>& regions) {
-  const char* when = running_ ? "" : " before its first call, while its static variables were made";
+  const bool began = std::exchange(running_, false);
+  const char* when = began ? "" : " before its first call, while its static variables were made";
   switch (ending.kind) {
     case Ending::Kind::kSignal: {
       const std::uint64_t arena_address = control().arena_address;
       std::string what = fmt::format("{}{}", signal_text(ending.number), when);
       if (const std::string where =
               locate(ending.address - arena_address, arguments.arrays(), regions);
-          ending.address != 0 && running_ && !where.empty()) {
+          ending.address != 0 && began && !where.empty()) {
         what += fmt::format(": it touched {}", where);
       } else if (ending.at_stack_pointer) {
         what += ": the stack is full; is there a recursion without an end?";

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -60,6 +61,10 @@ class Session {
   void map(std::string_view function, std::uint64_t count, const Arguments& arguments,
            const std::function<void(std::uint64_t)>& at_element);
 
+  // Calls a function that takes nothing, for the judge itself: as call() does, but also after a
+  // call that ended the test case. nullopt where no worker lives.
+  std::optional<std::vector<std::byte>> ask(std::string_view function);
+
  private:
   struct Answer;
 
@@ -83,7 +88,7 @@ class Session {
   std::function<void()> at_element_;  // set while a mapped call runs
   bool stopped_ = false;              // no more calls in this test case
   bool started_ = false;              // in this test case
-  bool running_ = false;              // and still alive
+  bool running_ = false;              // and the worker still lives
 };
 
 inline const Options& options() { return Session::current().options(); }

@@ -43,8 +43,8 @@ struct Drill {
   std::string source_sha256;                    // empty when there is no file
   std::map<std::string, std::string> backends;  // "graded", or "not graded: why"
   std::string compiler_output;
-  Json findings = Json::array();
-  Json counters = Json::object();
+  Json findings = Json::array();   // made by grader/judge/gathered.h
+  Json counters = Json::object();  // the same
   std::vector<Test> tests;
 
   // Sets verdict and points from the tests; `before` is what kept the tests from running, if

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "fmt/format.h"
+#include "grader/report/findings.h"
 #include "grader/report/junit.h"
 #include "grader/report/record.h"
 #include "grader/report/terminal.h"
@@ -26,7 +27,7 @@ int show(const std::string& record_path, const std::string& run_path) {
   const report::Style style{};
   fmt::print("{}  {}  {} of {} points\n{}", drill.id, report::name(drill.verdict), drill.points,
              drill.max_points, report::tests(drill, style));
-  fmt::print("{}", report::first_failure(drill, style));
+  fmt::print("{}{}", report::first_failure(drill, style), report::findings(drill, style));
   if (const char* path = std::getenv("XML_OUTPUT_FILE"))
     report::write_file(path, report::junit(drill));
   if (const char* folder = std::getenv("TEST_UNDECLARED_OUTPUTS_DIR")) {

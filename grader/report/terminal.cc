@@ -1,9 +1,6 @@
 #include "grader/report/terminal.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <sstream>
 #include <string_view>
 
@@ -13,10 +10,6 @@
 
 namespace report {
 namespace {
-
-std::string paint(const Style& style, fmt::text_style text_style, std::string_view text) {
-  return style.colour ? fmt::format(text_style, "{}", text) : std::string(text);
-}
 
 std::string paint_verdict(const Style& style, Verdict verdict, std::string_view text) {
   switch (verdict) {
@@ -83,11 +76,6 @@ bool not_begun(const Drill& drill) {
   return drill.verdict == Verdict::kUnimplemented &&
          std::all_of(drill.tests.begin(), drill.tests.end(),
                      [](const Test& test) { return test.verdict == Verdict::kUnimplemented; });
-}
-
-Style style_of(int fd) {
-  const char* no_color = std::getenv("NO_COLOR");
-  return {.colour = isatty(fd) != 0 && (no_color == nullptr || *no_color == '\0')};
 }
 
 std::string number_of(const std::string& id) { return id.substr(0, id.find('_')); }

@@ -5,15 +5,9 @@
 #include <string>
 
 #include "grader/report/record.h"
+#include "grader/report/style.h"
 
 namespace report {
-
-struct Style {
-  bool colour = false;
-};
-
-// Whether a stream (a descriptor) is a terminal that wants colour: NO_COLOR is honoured.
-Style style_of(int fd);
 
 // "01" of "01_to_bf16".
 std::string number_of(const std::string& id);

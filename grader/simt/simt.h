@@ -95,7 +95,8 @@ std::vector<Finding> findings();
 void clear_findings();
 
 // What the accesses of one source line cost, summed over the warps of the blocks that were watched:
-// the first and the middle one of each launch.
+// the first and the middle one of each of a kernel's first launches. Of a loop the first passes
+// count.
 struct LineCount {
   std::string kernel = {};
   Place place = {};

@@ -2,6 +2,7 @@
 //
 //   scalars, enums    their object representation; bool is a byte that is 0 or 1
 //   vector<T>         a 64-bit count, then the elements
+//   string            as a vector of its bytes
 //   optional<T>       a bool, then the value where there is one
 //   struct            its Fields, in order
 //   span<T>           a region of the arena (arguments only): its 32-bit number, a 64-bit count
@@ -14,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -92,6 +94,9 @@ void encode(Out& out, const T& value) {
     encode<std::uint8_t>(out, value ? 1 : 0);
   } else if constexpr (Scalar<T>) {
     out.raw(&value, sizeof value);
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    encode<std::uint64_t>(out, value.size());
+    out.raw(value.data(), value.size());
   } else if constexpr (kIsVector<T>) {
     encode<std::uint64_t>(out, value.size());
     if constexpr (Scalar<typename T::value_type> && !std::is_same_v<T, std::vector<bool>>) {
@@ -126,6 +131,12 @@ T decode(In& in) {
   } else if constexpr (Scalar<T>) {
     T value;
     in.raw(&value, sizeof value);
+    return value;
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    const auto count = decode<std::uint64_t>(in);
+    if (count > in.left()) throw Malformed("a string is longer than the answer");
+    std::string value(count, '\0');
+    in.raw(value.data(), count);
     return value;
   } else if constexpr (kIsVector<T>) {
     using Element = typename T::value_type;

@@ -24,6 +24,7 @@ struct Outer {
   Colour colour;
   std::optional<std::uint64_t> maybe;
   std::vector<Inner> inners;
+  std::string words;
   bool flag;
   bool operator==(const Outer&) const = default;
 };
@@ -38,7 +39,7 @@ struct wire::Fields<Inner> {
 template <>
 struct wire::Fields<Outer> {
   static auto tie(auto& value) {
-    return std::tie(value.colour, value.maybe, value.inners, value.flag);
+    return std::tie(value.colour, value.maybe, value.inners, value.words, value.flag);
   }
 };
 
@@ -53,9 +54,9 @@ std::vector<std::byte> bytes_of(const auto& value, std::size_t room = 4096) {
   return buffer;
 }
 
-const Outer kOuter = {Colour::kGreen, 7, {{1.5, {1, -2, 3}}, {-0.0, {}}}, true};
+const Outer kOuter = {Colour::kGreen, 7, {{1.5, {1, -2, 3}}, {-0.0, {}}}, "two words", true};
 
-TEST_CASE("a struct of structs, vectors and optionals survives the round trip") {
+TEST_CASE("a struct of structs, vectors, strings and optionals survives the round trip") {
   const auto bytes = bytes_of(kOuter);
   wire::Reader reader(bytes);
   CHECK(wire::decode<Outer>(reader) == kOuter);
@@ -81,6 +82,25 @@ TEST_CASE(
     CHECK_THROWS_AS(wire::decode<std::vector<double>>(scalars), wire::Malformed);
     wire::Reader structs(bytes);
     CHECK_THROWS_AS(wire::decode<std::vector<Inner>>(structs), wire::Malformed);
+  }
+}
+
+TEST_CASE("a string is a count and its bytes, whatever they are") {
+  const std::string words("a\0\xFF", 3);
+  const auto bytes = bytes_of(words);
+  CHECK(bytes == bytes_of(std::vector<char>(words.begin(), words.end())));
+  wire::Reader reader(bytes);
+  CHECK(wire::decode<std::string>(reader) == words);
+  CHECK(reader.left() == 0);
+}
+
+TEST_CASE("a string that claims more bytes than there are is malformed and allocates nothing") {
+  for (const std::uint64_t claim :
+       {std::uint64_t{3}, std::uint64_t{1} << 62, std::numeric_limits<std::uint64_t>::max()}) {
+    auto bytes = bytes_of(claim);
+    bytes.resize(bytes.size() + 2);
+    wire::Reader reader(bytes);
+    CHECK_THROWS_AS(wire::decode<std::string>(reader), wire::Malformed);
   }
 }
 

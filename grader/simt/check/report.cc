@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -29,10 +30,10 @@ struct Reports {
 
 auto place(const Access& access) { return std::tie(access.place.file, access.place.line); }
 
-bool same_line(const Finding& a, const Finding& b) {
+bool same_lines(const Finding& a, const Finding& b) {
   if (a.kind != b.kind || a.kernel != b.kernel || place(a.access) != place(b.access)) return false;
-  if (a.access.write != b.access.write || a.other.has_value() != b.other.has_value()) return false;
-  return !a.other || (place(*a.other) == place(*b.other) && a.other->write == b.other->write);
+  if (a.other.has_value() != b.other.has_value()) return false;
+  return !a.other || place(*a.other) == place(*b.other);
 }
 
 // The earlier line first; of one line, the write.
@@ -45,14 +46,21 @@ void order_sides(Finding& finding) {
   if (rank(*finding.other) < rank(finding.access)) std::swap(finding.access, *finding.other);
 }
 
+bool has_read(const Finding& race) {
+  return race.other && (!race.access.write || !race.other->write);
+}
+
 // Where it is, or would be if the list were not full.
 std::size_t keep(Reports& reports, Finding finding) {
   order_sides(finding);
   const auto found = std::find_if(reports.findings.begin(), reports.findings.end(),
-                                  [&](const Finding& other) { return same_line(finding, other); });
+                                  [&](const Finding& other) { return same_lines(finding, other); });
   const auto index = static_cast<std::size_t>(found - reports.findings.begin());
   if (found != reports.findings.end()) {
-    ++found->count;
+    const std::uint64_t count = found->count + 1;
+    // Of several races at the same lines, one that reads tells more.
+    if (has_read(finding) && !has_read(*found)) *found = std::move(finding);
+    found->count = count;
   } else if (reports.findings.size() < kMaxFindings) {
     reports.findings.push_back(std::move(finding));
   }

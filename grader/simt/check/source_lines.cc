@@ -25,7 +25,7 @@ enum Opcode : std::uint8_t {
 };
 enum Extended : std::uint8_t { kEndSequence = 1, kSetAddress = 2 };
 
-constexpr const char* kOurHeaders = "simt/cuda/";
+constexpr const char* kSource = ".cu";
 
 // Reads little-endian numbers; past its end, zeros.
 class Bytes {
@@ -194,10 +194,9 @@ Place SourceLines::at(std::uintptr_t address) const {
   if (after == rows_.begin()) return {};
   auto row = std::prev(after);
   if (row->line == 0) return {};
-  // An operator of ours that was inlined: the rows before it are the caller's.
+  // A header's function that was inlined: the rows before it are the caller's.
   for (auto caller = row; caller->line != 0; --caller) {
-    if (files_[caller->file].find(kOurHeaders) == std::string::npos)
-      return {files_[caller->file], caller->line};
+    if (files_[caller->file].ends_with(kSource)) return {files_[caller->file], caller->line};
     if (caller == rows_.begin()) break;
   }
   return {files_[row->file], row->line};

@@ -24,8 +24,8 @@ class SourceLines {
   // Of the running program.
   static const SourceLines& of_program();
 
-  // Line 0 where the address is in no table. Code that comes from the headers in cuda/ counts to
-  // the line that it was inlined in.
+  // Line 0 where the address is in no table. Code of a header, such as an operator, counts to the
+  // line of the .cu file that it was inlined in, as far as the table tells.
   Place at(std::uintptr_t address) const;
 
  private:

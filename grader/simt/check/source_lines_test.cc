@@ -55,7 +55,7 @@ Table unit(const Table& program, int version = 4) {
   header.byte(0);
   header.text("kernel.cu");
   header.bytes({0, 0, 0});
-  header.text("other.h");
+  header.text("other.cu");
   header.bytes({1, 0, 0});
   header.text("simt/cuda/cuda_bf16.h");
   header.bytes({0, 0, 0});
@@ -92,7 +92,7 @@ TEST_CASE("each instruction has its line") {
   program.bytes({2, 0x80, 0x01});  // address + 128
   program.byte(1);                 // line 103 from 0x1084
   program.bytes({3, 0x7F});        // line 102
-  program.bytes({4, 2});           // folder/other.h
+  program.bytes({4, 2});           // folder/other.cu
   program.byte(8);                 // address + (255 - 13) / 14 = 17
   program.byte(1);                 // from 0x1095
   program.bytes({9, 0x10, 0x00});  // address + 16
@@ -105,8 +105,8 @@ TEST_CASE("each instruction has its line") {
   check(lines, 0x1004, "kernel.cu", 3);
   check(lines, 0x1083, "kernel.cu", 3);
   check(lines, 0x1084, "kernel.cu", 103);
-  check(lines, 0x1095, "folder/other.h", 102);
-  check(lines, 0x10A4, "folder/other.h", 102);
+  check(lines, 0x1095, "folder/other.cu", 102);
+  check(lines, 0x10A4, "folder/other.cu", 102);
   check(lines, 0x10A5, "", 0);
 }
 

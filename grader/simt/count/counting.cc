@@ -4,7 +4,7 @@
 #include <array>
 #include <map>
 #include <mutex>
-#include <set>
+#include <span>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -25,7 +25,10 @@ constexpr std::uintptr_t kBankBytes = 4;
 
 // Of one thread's passes over a line, so many are looked at. The rest of a long loop is like its
 // begin.
-constexpr std::uint32_t kMaxPasses = 256;
+constexpr std::uint32_t kMaxPasses = 64;
+
+// Of a kernel, so many launches are watched.
+constexpr std::uint64_t kMaxLaunches = 16;
 
 struct Record {
   std::uint16_t site;
@@ -64,48 +67,52 @@ struct Totals {
   }
 };
 
+std::size_t distinct(std::vector<std::uintptr_t>& values) {
+  std::sort(values.begin(), values.end());
+  return static_cast<std::size_t>(std::unique(values.begin(), values.end()) - values.begin());
+}
+
 // The 32-byte sectors that a warp's request touches, and how few would hold its bytes.
-void count_sectors(const std::vector<Record>& request, LineCount& line) {
-  std::set<std::uintptr_t> sectors;
-  std::set<std::uintptr_t> bytes;
+void count_sectors(std::span<const Record> request, LineCount& line) {
+  std::vector<std::uintptr_t> sectors;
+  std::vector<std::uintptr_t> bytes;
   for (const Record& record : request) {
     for (std::uintptr_t at = record.address; at < record.address + record.bytes; ++at) {
-      sectors.insert(at / kSectorBytes);
-      bytes.insert(at);
+      sectors.push_back(at / kSectorBytes);
+      bytes.push_back(at);
     }
   }
-  line.sectors += sectors.size();
-  line.least_sectors += (bytes.size() + kSectorBytes - 1) / kSectorBytes;
+  line.sectors += distinct(sectors);
+  line.least_sectors += (distinct(bytes) + kSectorBytes - 1) / kSectorBytes;
 }
 
 // A pass serves each bank once, and every lane that wants the same word of it. Wide accesses take
 // one pass for each 128 bytes of lanes: half warps for 8 bytes, quarters for 16.
-void count_wavefronts(const std::vector<Record>& request, LineCount& line) {
+void count_wavefronts(std::span<const Record> request, LineCount& line) {
   const std::size_t bytes = request.front().bytes;
   const unsigned parts =
       bytes <= 4 ? 1 : static_cast<unsigned>(std::min<std::size_t>(bytes, 16) / 4);
   const unsigned lanes_a_part = kWarpLanes / parts;
   for (unsigned part = 0; part < parts; ++part) {
-    std::array<std::set<std::uintptr_t>, kBanks> words;
-    bool any = false;
+    std::vector<std::uintptr_t> words;
     for (const Record& record : request) {
       if (record.lane / lanes_a_part != part) continue;
-      any = true;
-      for (std::uintptr_t at = record.address / kBankBytes;
-           at * kBankBytes < record.address + record.bytes; ++at)
-        words[at % kBanks].insert(at);
+      for (std::uintptr_t word = record.address / kBankBytes;
+           word * kBankBytes < record.address + record.bytes; ++word)
+        words.push_back(word);
     }
-    if (!any) continue;
-    std::size_t most = 0;
-    for (const auto& bank : words) most = std::max(most, bank.size());
-    line.wavefronts += most;
+    if (words.empty()) continue;
+    words.resize(distinct(words));
+    std::array<std::uint64_t, kBanks> wanted{};
+    for (const std::uintptr_t word : words) ++wanted[word % kBanks];
+    line.wavefronts += *std::max_element(wanted.begin(), wanted.end());
     line.least_wavefronts += 1;
   }
 }
 
 }  // namespace
 
-void begin_counting_launch(const Launch& launch) {
+void begin_counting_launch(Launch& launch) {
   if (!launch.options.counters) return;
   Totals& totals = Totals::get();
   const std::scoped_lock lock(totals.mutex);
@@ -113,13 +120,15 @@ void begin_counting_launch(const Launch& launch) {
   kernel.kernel = launch.call.name;
   ++kernel.launches;
   kernel.blocks += launch.blocks;
+  launch.watched = kernel.launches <= kMaxLaunches;
 }
 
 void begin_counting_block(Executor& executor) {
   const Launch& launch = executor.launch();
   executor.counting = launch.options.counters && launch.options.checks;
   if (!executor.counting) return;
-  counting.watched = executor.block() == 0 || executor.block() == launch.blocks / 2;
+  counting.watched =
+      launch.watched && (executor.block() == 0 || executor.block() == launch.blocks / 2);
   counting.sums = {};
   counting.barriers_before = executor.barriers();
 }
@@ -145,7 +154,7 @@ void end_counting_block(Executor& executor) {
     const auto end = std::find_if(begin, records.end(), [&](const Record& record) {
       return record.request() != begin->request();
     });
-    const std::vector<Record> request(begin, end);
+    const std::span<const Record> request(begin, end);
     const Place place = place_of(begin->site);
     LineCount& line = totals.lines[{kernel, place.file, place.line, begin->shared, begin->write}];
     line.kernel = kernel;

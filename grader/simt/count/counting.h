@@ -13,7 +13,8 @@ struct Cell;
 struct Launch;
 struct MemoryAccess;
 
-void begin_counting_launch(const Launch& launch);
+// Sets Launch::watched.
+void begin_counting_launch(Launch& launch);
 // Called by the executor that runs the block; sets Executor::counting.
 void begin_counting_block(Executor& executor);
 void end_counting_block(Executor& executor);

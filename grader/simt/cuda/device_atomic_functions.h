@@ -40,15 +40,15 @@ concept NotAdded = HalfType<T> || OneOf<T, float2, float4>;
 
 }  // namespace simt
 
-#define SIMT_ATOMIC(name, operation, type, reads)                    \
-  inline type name(type* address, type value, SIMT_SITE) {           \
+#define SIMT_ATOMIC(name, operation, type, reads)                            \
+  inline type name(type* address, type value, SIMT_SITE) {                   \
     const ::simt::AtomicStep step(address, sizeof(type), reads, file, line); \
-    return ::simt::operation(address, value);                        \
+    return ::simt::operation(address, value);                                \
   }
-#define SIMT_ATOMIC_CAS(name, type)                                      \
-  inline type name(type* address, type compare, type value, SIMT_SITE) { \
-    const ::simt::AtomicStep step(address, sizeof(type), true, file, line);      \
-    return ::simt::atomic_cas(address, compare, value);                  \
+#define SIMT_ATOMIC_CAS(name, type)                                         \
+  inline type name(type* address, type compare, type value, SIMT_SITE) {    \
+    const ::simt::AtomicStep step(address, sizeof(type), true, file, line); \
+    return ::simt::atomic_cas(address, compare, value);                     \
   }
 
 #define SIMT_ATOMIC_INTEGERS(name, operation)   \

@@ -20,8 +20,7 @@ bool is_control(Text word) {
 }
 // Words that take (something) among the specifiers of a declaration.
 bool takes_group(Text word) {
-  return is_one_of(word, "alignas", "__align__", "__attribute__", "__attribute", "decltype",
-                   "__launch_bounds__");
+  return is_one_of(word, "alignas", "__align__", "__attribute__", "__attribute", "decltype");
 }
 bool is_type(Text word) {
   return is_one_of(word, "void", "bool", "char", "short", "int", "long", "float", "double",
@@ -30,9 +29,7 @@ bool is_type(Text word) {
 // Words that may end a declaration which has no variable.
 bool is_no_name(Text word) {
   return is_type(word) || is_control(word) ||
-         is_one_of(word, "const", "volatile", "static", "extern", "inline", "noexcept", "override",
-                   "final", "default", "delete", "operator", "struct", "class", "union", "enum",
-                   "typename", "__restrict__", "__forceinline__", "__noinline__", "__host__");
+         is_one_of(word, "const", "volatile", "static", "extern", "noexcept", "operator");
 }
 
 // The edits of one stream.
@@ -205,10 +202,11 @@ class Rules {
     ++i;
     if (is_one_of(text(i), "class", "struct")) ++i;
     while (text(i) == "[" || takes_group(text(i))) i = after(text(i) == "[" ? i : i + 1);
-    while (is_word(i) || text(i) == "::") {
+    while (is_word(i)) {
       ++i;
       if (text(i) == "<") i = after(i);
       if (text(i) != "::") break;
+      ++i;
     }
     if (text(i) == "final") ++i;
     if (text(i) == ":") {
@@ -447,9 +445,7 @@ class Rules {
   void register_global_variables(Index begin, Index end) {
     bool global = false, constant = false;
     for (Index i = begin; i < end && !assigns(i); i = after(i)) {
-      const bool other =
-          is_one_of(text(i), "extern", "template", "typedef", "using", "operator", "->");
-      if (other || is_shared(i)) return;
+      if (is_one_of(text(i), "extern", "template", "->") || is_shared(i)) return;
       global |= is_memory(i);
       constant |= is_memory(i, "__constant__");
     }

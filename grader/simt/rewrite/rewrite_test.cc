@@ -73,13 +73,13 @@ TEST_CASE("keywords that the prelude removes stay") {
 }
 
 TEST_CASE("a kernel is a name, with its scopes and template arguments") {
-  const std::string kernel =
-      GENERATE("k", "::k", "ns::k", "::a::b::k", "k<4>", "k<float, 4>", "k<(4 > 3)>",
-               "k<f(a > b), c[d > e]>", "k<A<B>>", "k<A<B<C>>>", "k<A<B<C<int>>>>",
-               "k<std::array<int, 2>, (1 >> 2)>", "S<T>::k", "S<T>::template k<4>",
-               "ns::S<A<B>>::k", "T::template k<N>", "k< float >", "k<&f>", "k<decltype(a->b)>",
-               "k<sizeof(A<B>)>", "decltype(s)::k", "k<N < 5>", "k<4 < 5>", "k<N >= 5>",
-               "k<S{1, 2}>", "k /* < */ <4>", "k<1'000>", "k<'>', '<'>", "k<u8\"<\"_x>");
+  const std::string kernel = GENERATE(
+      "k", "::k", "ns::k", "::a::b::k", "k<4>", "k<float, 4>", "k<(4 > 3)>",
+      "k<f(a > b), c[d > e]>", "k<A<B>>", "k<A<B<C>>>", "k<A<B<C<int>>>>",
+      "k<std::array<int, 2>, (1 >> 2)>", "S<T>::k", "S<T>::template k<4>", "ns::S<A<B>>::k",
+      "T::template k<N>", "k< float >", "k<&f>", "k<decltype(a->b)>", "k<sizeof(A<B>)>",
+      "decltype(s)::k", "k<N < 5>", "k<4 < 5>", "k<N >= 5>", "k<N <= 5>", "k<S{1, 2}>",
+      "k /* < */ <4>", "k<1'000>", "k<'>', '<'>", "k<u8\"<\"_x>");
   const std::string before =
       GENERATE("", "return ", "{ ", "; ", "if (a > b) ", "else ", "a ? b : ", "(void)",
                "x: ", "for (int i = 0; i < n; ++i) ", "f(a < b, ", "T y; ", "[[likely]] ", "(a, ",
@@ -185,7 +185,8 @@ TEST_CASE("launches in macros") {
 TEST_CASE("comments and literals hold no launch") {
   const std::string code =
       GENERATE("// k<<<1, 2>>>(x)\n", "/* k<<<1, 2>>>(x) */", "/* \n k<<<1 // */",
-               "// \\\n k<<<1, 2>>>(x)\n", "\"k<<<1, 2>>>(x)\"", "\"\\\"k<<<1\"",
+               "// \\\n k<<<1, 2>>>(x)\n", "// \\ \t\f\v\r\n k<<<1, 2>>>(x)\n", "u\"<<<\"", "u'<'",
+               "U\"<<<\"", "/*/ k<<<1 */", "\"k<<<1, 2>>>(x)\"", "\"\\\"k<<<1\"",
                "\"\\\\\" \"k<<<1\"", "'<<<'", "'\\'' + '<<<'", "'\"'", "R\"(k<<<1 \" )\"",
                "R\"ab(k<<<1 )\" )a\" )ab\"", "u8R\"(\\)\"", "LR\"(\n\"<<<\n)\"", "UR\"x()\")x\"",
                "uR\"(<<<)\"", "L\"<<<\"", "u8\"<<<\"_suffix", "U'<'", "\"a\\\n<<<b\"", "\"//\"",
@@ -204,6 +205,13 @@ TEST_CASE("what is no raw string is read as a string") {
   CHECK(of("fooR\"(\" k<<<1, 2>>>(x)") == "fooR\"(\" " + launch("k", "1, 2") + "(x)");
 }
 
+TEST_CASE("only what begins its line is a directive") {
+  CHECK(of("a # k<<<1, 2>>>(x);") == "a # " + launch("k", "1, 2") + "(x);");
+  CHECK(same("/*\n*/ /**/ # if k<<<1\n"));
+  CHECK(of("#include <a/*b>\nk<<<1, 2>>>(x);") ==
+        "#include <a/*b>\n" + launch("k", "1, 2") + "(x);");
+}
+
 TEST_CASE("an apostrophe that is never closed ends with its line") {
   CHECK(of("#ifdef A\ndon't\n#endif\nk<<<1, 2>>>(x);") ==
         "#ifdef A\ndon't\n#endif\n" + launch("k", "1, 2") + "(x);");
@@ -217,6 +225,8 @@ TEST_CASE("what #if 0 hides is not read") {
   CHECK(of("#if 0\n<<<\n#else\nk<<<1, 2>>>(x);\n#endif") == "#if 0\n<<<\n#else\n" + k + "\n#endif");
   CHECK(of("#if 0\n<<<\n#elif B\nk<<<1, 2>>>(x);\n#endif") ==
         "#if 0\n<<<\n#elif B\n" + k + "\n#endif");
+  CHECK(of("#if 0\n<<<\n#elifdef B\nk<<<1, 2>>>(x);\n#elifndef C\n#endif") ==
+        "#if 0\n<<<\n#elifdef B\n" + k + "\n#elifndef C\n#endif");
   CHECK(of("#if 0 // never\n<<<\n#endif\nk<<<1, 2>>>(x);") == "#if 0 // never\n<<<\n#endif\n" + k);
   CHECK(of("#if 0 + A\nk<<<1, 2>>>(x);\n#endif\n") == "#if 0 + A\n" + k + "\n#endif\n");
   CHECK(of("#endif\n#else\nk<<<1, 2>>>(x);") == "#endif\n#else\n" + k);
@@ -226,6 +236,9 @@ TEST_CASE("the branches of a condition begin alike") {
   CHECK(of("#if A\nvoid f() {\n#else\nvoid f(int) {\n#endif\n}\n__device__ int x;") ==
         "#if A\nvoid f() {\n#else\nvoid f(int) {\n#endif\n}\n"
         "__device__ int x; SIMT_GLOBAL_VARIABLE(x, \"x\", false);");
+  CHECK(of("#if A\nvoid f() {\n#else\nvoid f(int) {\n#endif\nextern __shared__ int s[];\n}\n") ==
+        "#if A\nvoid f() {\n#else\nvoid f(int) {\n#endif\n typedef int simt_type_s[]; "
+        "SIMT_DYNAMIC_SHARED(s, simt_type_s);\n}\n");
 }
 
 TEST_CASE("a launch that is not understood is an error with its line") {
@@ -233,6 +246,7 @@ TEST_CASE("a launch that is not understood is an error with its line") {
   CHECK(of("\nk<<<1, 2;\n") == "2: " + no_end);
   CHECK(of("\n\nk<<<1, 2") == "3: " + no_end);
   CHECK(of("f(k<<<1, 2) >>>(x);") == "1: " + no_end);
+  CHECK(of("k<<<1; 2>>>(x);") == "1: " + no_end);
   CHECK(of("{ k<<<1, 2 } >>>(x);") == "1: " + no_end);
   CHECK(of("k<<<1\n, j<<<2, 3>>>(y);") == "1: " + no_end);
   CHECK(of("/*\n*/ // \\\n\n \"\\\n\" k<<<1;") == "5: " + no_end);
@@ -348,6 +362,9 @@ TEST_CASE("a __shared__ variable is of any type") {
   check_shared("struct { float x, y = 3; } a[2]", "a");
   check_shared("struct S { float x; int f() { return 1; } } a", "a");
   check_shared("struct alignas(16) S : B<int, 4>, C { float x; } a", "a");
+  check_shared("struct S : B<int, 4> { float x; } a, b", "ab");
+  check_shared("struct S final { float x; } a, b", "ab");
+  check_shared("struct ns::S<int, 4> { float x; } a, b", "ab");
   check_shared("struct S a", "a");
   check_shared("struct ns::S<int, 4> a", "a");
   check_shared("enum E { x, y } a", "a");
@@ -358,7 +375,10 @@ TEST_CASE("a __shared__ variable is of any type") {
   check_shared("float (*a)[4]", "a");
   check_shared("T (*a)[4]", "a");
   check_shared("float (*a[2])[4]", "a");
-  check_shared("int (a)", "a");
+  for (const std::string type : {"int", "float", "double", "char", "bool", "short", "long",
+                                 "unsigned", "signed", "void*", "T*"}) {
+    check_shared(type + " (a)", "a");
+  }
   check_shared("int (a)[4]", "a");
   check_shared("float a[4][N + 1][f(2, 3)]", "a");
   check_shared("float a[sizeof(T) < 8 ? 4 : 2]", "a");
@@ -395,6 +415,9 @@ TEST_CASE("__shared__ in macros") {
   CHECK(of("#define D(v) __shared__ int tile_##v##_s[4];") ==
         "#define D(v) static constinit __thread int tile_##v##_s[4]; "
         "SIMT_SHARED_VARIABLE(tile_##v##_s, \"tile_\" #v \"_s\");");
+  CHECK(of("#define D(v) __shared__ int a, v##_b;") ==
+        "#define D(v) static constinit __thread int a, v##_b; SIMT_SHARED_VARIABLE(a, \"a\"); "
+        "SIMT_SHARED_VARIABLE(v##_b, #v \"_b\");");
   CHECK(of("#define D (v) __shared__ int v;") ==
         "#define D (v) static constinit __thread int v; SIMT_SHARED_VARIABLE(v, \"v\");");
   CHECK(of("#define SHARED __shared__\n#define SHARED2 SHARED\nSHARED2 int a;") ==
@@ -441,6 +464,8 @@ TEST_CASE("dynamic shared memory in a namespace is the runtime's by its symbol")
         "int f() {}  extern __thread float a[]" + label + ", b[]" + label + "; int g() {}");
   CHECK(of("extern __shared__ alignas(16) T a[];") ==
         "  alignas(16) extern __thread T a[]" + label + ";");
+  CHECK(of("__shared__ extern alignas(16) T a[];") ==
+        "  alignas(16) extern __thread T a[]" + label + ";");
   CHECK(of("extern __shared__ T a[] __align__(16);") ==
         " extern __thread T a[]" + label + " __align__(16);");
 }
@@ -479,10 +504,13 @@ TEST_CASE("a __shared__ that is not understood is an error with its line") {
   CHECK(of("MACRO(__shared__ int a);") == message);
   CHECK(of("__shared__ int a);") == message);
   CHECK(of("#define D static __shared__") == message);
-  CHECK(of("#define D __shared__ volatile\n") == message);
+  for (const std::string word : {"volatile", "const", "static", "extern", "int"}) {
+    CHECK(of("#define D __shared__ " + word + "\n") == message);
+  }
   // The compiler sees one of two declarations.
   CHECK(of("__shared__ int a\n#if B\n; int c;\n#else\n[2];\n#endif\n") == message);
   CHECK(of("__shared__\n#if B\nint a;\n#else\nfloat a;\n#endif\n") == message);
+  CHECK(of("#if B\n__shared__ int a\n#endif\n[2];").substr(1) == message.substr(1));
   CHECK(of("__shared__ int a[2]\n#if B\n__shared__ int c[3]\n#endif\n;") == message);
 }
 
@@ -495,17 +523,35 @@ void check_global(const std::string& declaration, const std::string& names = "a"
   CAPTURE(declaration);
   std::string calls;
   for (const char name : names) calls += global(std::string(1, name), constant);
-  const std::string after = ";\nint f(int x) { return x; }\n";
-  const std::string before = GENERATE(
-      "", "int x;", "void g(int, T = {}) {}\n", "struct S { __device__ int y; };\n",
-      "template <class T>\n__global__ void h(T x) { __shared_; }\n", "namespace n::m {\n",
-      "namespace {\n", "inline namespace [[deprecated]] n {\n", "extern \"C\" {\n", "X(y)\n",
-      "S::S(int x) : x(x), y{x} {}\n", "auto l = [](int x) { return x; };\n", "#if X\n#endif\n",
-      "S& operator=(const S&) {}\n", "__device__ auto g() -> S {}\n", "TEST(\"x\") {}\n",
-      "bool operator<(S, S) {}\n", "enum class E : int { x, y };\n", "void g() const noexcept {}\n",
-      "template <class T> void g() requires C<T> {}\n", "using namespace n; using T = int;\n");
-  CAPTURE(before);
-  CHECK(of(before + declaration + after) == before + declaration + ";" + calls + after.substr(1));
+  constexpr std::string_view kBefore[] = {
+      "",
+      "int x;",
+      "void g(int, T = {}) {}\n",
+      "struct S { __device__ int y; };\n",
+      "template <class T>\n__global__ void h(T x) { __shared_; }\n",
+      "namespace n::m {\n",
+      "namespace {\n",
+      "inline namespace [[deprecated]] n {\n",
+      "extern \"C\" {\n",
+      "X(y)\n",
+      "S::S(int x) : x(x), y{x} {}\n",
+      "auto l = [](int x) { return x; };\n",
+      "#if X\n#endif\n",
+      "S& operator=(const S&) {}\n",
+      "__device__ auto g() -> S {}\n",
+      "TEST(\"x\") {}\n",
+      "bool operator<(S, S) {}\n",
+      "enum class E : int { x, y };\n",
+      "void g() const noexcept {}\n",
+      "template <class T> void g() requires C<T> {}\n",
+      "using namespace n; using T = int;\n"};
+  for (const std::string_view before : kBefore) {
+    CAPTURE(before);
+    std::string after = ";\nint f(int x) { return x; }\n";
+    if (before.ends_with("{\n")) after += "}  // of the namespace";
+    CHECK(of(std::string(before) + declaration + after) ==
+          std::string(before) + declaration + ";" + calls + after.substr(1));
+  }
 }
 
 TEST_CASE("a __device__ variable is registered") {
@@ -618,6 +664,7 @@ TEST_CASE("inline assembly is marked") {
   CHECK(of("if (a) asm(\"x\"); else asm(\"y\"); } asm(\"z\");") ==
         "if (a) SIMT_INLINE_PTX asm(\"x\"); else SIMT_INLINE_PTX asm(\"y\"); } "
         "SIMT_INLINE_PTX asm(\"z\");");
+  CHECK(of("do asm(\"x\"); while (a);") == "do SIMT_INLINE_PTX asm(\"x\"); while (a);");
   CHECK(of("l: asm(\"x\"); f(a) asm volatile(\"y\");") ==
         "l: SIMT_INLINE_PTX asm(\"x\"); f(a) SIMT_INLINE_PTX asm volatile(\"y\");");
   CHECK(

@@ -89,11 +89,7 @@ class Lexer {
   }
 
   void skip_number() {
-    while (is_letter(peek()) || peek() == '.' || (peek() == '\'' && is_letter(peek(1)))) {
-      const bool exponent = is_one_of(text_.substr(at_, 1), "e", "E", "p", "P");
-      const bool sign = exponent && (peek(1) == '+' || peek(1) == '-');
-      at_ += sign || peek() == '\'' ? 2 : 1;
-    }
+    while (is_letter(peek()) || peek() == '.' || (peek() == '\'' && is_letter(peek(1)))) ++at_;
   }
 
   // With a suffix of the user's.

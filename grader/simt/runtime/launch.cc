@@ -14,7 +14,6 @@
 #include "grader/simt/runtime/device.h"
 #include "grader/simt/runtime/executor.h"
 #include "grader/simt/runtime/last_error.h"
-#include "grader/simt/runtime/memory.h"
 #include "grader/simt/runtime/stack_overflow.h"
 #include "grader/simt/runtime/streams.h"
 
@@ -147,8 +146,8 @@ void launch(const LaunchShape& shape, const KernelCall& call, const char* file, 
     executor.end_thread(cudaErrorNotSupported);
   }
   if (sticky_error() != cudaSuccess) return;
-  use_stream(shape.stream, call.name, file, line);
   if (fail(check_launch(shape, call.function)) != cudaSuccess) return;
+  use_stream(shape.stream, call.name, file, line);
 
   Pool& executors = pool();
   const std::uint64_t blocks = std::uint64_t{shape.grid.x} * shape.grid.y * shape.grid.z;
@@ -172,8 +171,7 @@ void launch(const LaunchShape& shape, const KernelCall& call, const char* file, 
 }
 
 void reset() {
-  DeviceMemory::get().free_all();
-  clear_errors();
+  reset_device();
   clear_findings();
   clear_counters();
   expect_stream(std::nullopt);

@@ -50,6 +50,7 @@ struct Launch {
   int line;
 
   Options options;
+  bool watched = false;   // some of its blocks are counted line by line
   bool parallel = false;  // several OS threads run blocks
   std::uint64_t blocks = 0;
   unsigned threads = 0;              // a block

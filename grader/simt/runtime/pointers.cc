@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 
+#include "grader/simt/check/describe.h"
 #include "grader/simt/check/report.h"
 #include "grader/simt/check/variables.h"
 #include "grader/simt/simt.h"
@@ -42,13 +43,15 @@ std::string bytes_of(std::size_t count) {
   return fmt::format("{} byte{}", count, count == 1 ? "" : "s");
 }
 
+constexpr const char* kInBytes = ". Offsets and sizes of copies are in bytes, not in elements.";
+
 void report_range(const char* call, bool write, std::size_t bytes, const std::string& object,
                   std::int64_t offset, const std::string& where, const char* file, int line) {
   report({.kind = Kind::kOutOfBounds,
           .access = {.place = {file, line}, .write = write},
           .object = object,
           .offset = offset,
-          .message = fmt::format("{} {} {} {}.", call, write ? "writes" : "reads", bytes_of(bytes),
+          .message = fmt::format("{} {} {} {}", call, write ? "writes" : "reads", bytes_of(bytes),
                                  where)});
 }
 
@@ -63,12 +66,9 @@ Side side_of(const void* pointer) {
 }
 
 std::string describe(const Allocation& allocation) {
-  std::string words =
-      fmt::format("{}, {}", allocation.name.empty() ? "an allocation" : allocation.name,
-                  bytes_of(allocation.bytes));
-  if (!allocation.file.empty())
-    words += fmt::format(", made at {}:{}", allocation.file, allocation.line);
-  return words;
+  return fmt::format("{} ({}, allocated at {})",
+                     allocation.name.empty() ? "an allocation" : allocation.name,
+                     bytes_of(allocation.bytes), describe(Place{allocation.file, allocation.line}));
 }
 
 bool check_range(const char* call, bool write, const void* pointer, std::size_t bytes,
@@ -81,14 +81,14 @@ bool check_range(const char* call, bool write, const void* pointer, std::size_t 
   if (!memory.contains(pointer) || memory.holding(pointer, bytes)) return true;
   const std::optional<Allocation> nearest = memory.nearest(pointer);
   if (!nearest) {
-    report_range(call, write, bytes, "", 0, "of device memory, where nothing is allocated", file,
+    report_range(call, write, bytes, "", 0, "of device memory, where nothing is allocated.", file,
                  line);
     return false;
   }
   const auto offset = static_cast<std::int64_t>(begin - nearest->begin);
   report_range(call, write, bytes, nearest->name, offset,
                fmt::format("at offset {} of {}{}", offset, describe(*nearest),
-                           nearest->live ? "" : ", which has been freed"),
+                           nearest->live ? kInBytes : ", which has been freed. Free it later."),
                file, line);
   return false;
 }
@@ -100,8 +100,8 @@ bool check_range(const char* call, bool write, const Symbol& symbol, std::size_t
       global_variable_at(reinterpret_cast<std::uintptr_t>(symbol.begin));
   const std::string name = variable != nullptr ? variable->name : "";
   report_range(call, write, bytes, name, static_cast<std::int64_t>(offset),
-               fmt::format("at offset {} of {}, {}", offset, name.empty() ? "a variable" : name,
-                           bytes_of(symbol.bytes)),
+               fmt::format("at offset {} of {} ({}){}", offset, name.empty() ? "a variable" : name,
+                           bytes_of(symbol.bytes), kInBytes),
                file, line);
   return false;
 }

@@ -16,7 +16,7 @@ enum class Side {
 };
 Side side_of(const void* pointer);
 
-// "x, 64 bytes, made at a.cu:3"
+// "x (64 bytes, allocated at a.cu:3)"
 std::string describe(const Allocation& allocation);
 
 // A __device__ or __constant__ variable.

@@ -15,6 +15,10 @@ namespace {
 constexpr unsigned kAllLanes = 0xffffffff;
 constexpr int kLanes = 32;
 
+// Narrow integers become int.
+static_assert(std::is_same_v<decltype(__shfl_sync(kAllLanes, short(), 0)), int>);
+static_assert(std::is_same_v<decltype(__shfl_xor_sync(kAllLanes, bool(), 0)), int>);
+
 template <class T>
 __device__ T shuffle(Shuffle kind, T value, int operand, int width) {
   switch (kind) {
@@ -303,12 +307,33 @@ __global__ void count_launch() { ++launch_count; }
 
 __global__ void empty() {}
 
+#ifdef __SIMT__
+__global__ void allocate_in_kernel(int* calls) {
+  void* pointer = nullptr;
+  atomicAdd(calls, 1);
+  cudaMalloc(&pointer, 4);  // @host_call
+  atomicAdd(calls, 100);
+}
+#endif
+
+int error_of_launch_with(const cudaLaunchAttribute& attribute) {
+  cudaLaunchAttribute attributes[1] = {attribute};
+  cudaLaunchConfig_t config = {};
+  config.gridDim = config.blockDim = 2;
+  config.attrs = attributes;
+  config.numAttrs = 1;
+  const cudaError_t error = cudaLaunchKernelEx(&config, empty);  // @launch_with
+  cudaGetLastError();
+  return error;
+}
+
 __global__ void line(float* out, int n, float a, short b) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) out[i] = a * i + b;
 }
 
 __global__ void clocks(long long* out) {
+  __builtin_assume(blockDim.x == 1);
   const long long begin = clock64();
   for (int i = 0; i < 8; ++i) __syncthreads();
   __nanosleep(100);
@@ -581,6 +606,29 @@ std::vector<float> launch_by_launch_kernel_ex(int n, double a, short b) {
   check(cudaLaunchKernelEx(&config, line, out.data(), n, a, b));
   check_launch();
   return out.to_host();
+}
+
+int error_of_launch_with_priority() {
+  cudaLaunchAttribute attribute = {};
+  attribute.id = cudaLaunchAttributePriority;
+  attribute.val.priority = -1;
+  return error_of_launch_with(attribute);
+}
+
+int error_of_launch_in_clusters() {
+  cudaLaunchAttribute attribute = {};
+  attribute.id = cudaLaunchAttributeClusterDimension;
+  attribute.val.clusterDim.x = 2;
+  attribute.val.clusterDim.y = attribute.val.clusterDim.z = 1;
+  return error_of_launch_with(attribute);
+}
+
+int error_of_host_call_in_kernel() {
+#ifdef __SIMT__
+  DeviceVector<int> calls(std::vector<int>{0});
+  allocate_in_kernel<<<1, 1>>>(calls.data());
+#endif
+  return cudaDeviceSynchronize();
 }
 
 long long clock_difference() {

@@ -105,6 +105,12 @@ std::vector<float> launch_by_chevrons(int n, double a, short b);
 std::vector<float> launch_by_launch_kernel(int n, float a, short b);
 std::vector<float> launch_by_launch_kernel_ex(int n, double a, short b);
 
+// Launches of an empty kernel with an attribute.
+int error_of_launch_with_priority();
+int error_of_launch_in_clusters();
+// A kernel that calls the host API, which nvcc refuses. The error after it.
+int error_of_host_call_in_kernel();
+
 // clock64() at the end minus at the begin of a kernel.
 long long clock_difference();
 

@@ -412,7 +412,9 @@ TEST_CASE("a copy past the end of a variable is an error and a finding") {
   CHECK(findings[0].access.place.line ==
         marked_line("grader/simt/tests/device_functions.cu", "overrun"));
   CHECK(findings[0].message ==
-        "cudaMemcpyToSymbol writes 8 bytes at offset 28 of device_array, 32 bytes.");
+        "cudaMemcpyToSymbol writes 8 bytes at offset 28 of device_array (32 bytes). Offsets and "
+        "sizes "
+        "of copies are in bytes, not in elements.");
   simt::reset();
 }
 
@@ -442,6 +444,39 @@ TEST_CASE("a launch by chevrons, by cudaLaunchKernel and by cudaLaunchKernelEx")
   CHECK(launch_by_chevrons(150, 0.5, -3) == expected);
   CHECK(launch_by_launch_kernel(150, 0.5f, -3) == expected);
   CHECK(launch_by_launch_kernel_ex(150, 0.5, -3) == expected);
+}
+
+namespace {
+
+simt::Finding only_not_modelled(const char* line) {
+  const std::vector<simt::Finding> findings = simt::findings();
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].kind == simt::Kind::kNotModelled);
+  CHECK(findings[0].access.place.line ==
+        marked_line("grader/simt/tests/device_functions.cu", line));
+  return findings[0];
+}
+
+}  // namespace
+
+TEST_CASE("a launch by attributes that are not modelled says so") {
+  simt::reset();
+  CHECK(error_of_launch_with_priority() == 0);
+  CHECK(messages(simt::findings()) == "");
+  CHECK(error_of_launch_in_clusters() == 801);  // cudaErrorNotSupported
+  CHECK(only_not_modelled("launch_with").message ==
+        "cudaLaunchKernelEx asks for a launch in clusters, which is not modelled.");
+  simt::reset();
+}
+
+TEST_CASE("a kernel that calls the host API ends there") {
+  simt::reset();
+  CHECK(error_of_host_call_in_kernel() == 801);
+  const simt::Finding finding = only_not_modelled("host_call");
+  CHECK(finding.kernel == "allocate_in_kernel");
+  CHECK(finding.message ==
+        "a kernel calls cudaMalloc, which is not modelled. Call it on the host.");
+  simt::reset();
 }
 
 TEST_CASE("the clock goes on") { CHECK(clock_difference() > 0); }

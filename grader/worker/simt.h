@@ -1,0 +1,71 @@
+// The worker of a GPU drill on the simulated GPU. Its binding.cc gives the drill's functions spans
+// of the host's memory (device_array.h), turns errors into exceptions (cuda_error.h), binds them on
+// a device, and lists what the judge asks besides:
+//
+//   void scale(std::span<const float> x, std::span<float> y, float factor) {
+//     const worker::DeviceArray<float> device_x(x, "x");
+//     const worker::DeviceArray<float> device_y(y, "y");
+//     worker::check_launcher(drill::scale(device_x.get(), device_y.get(), x.size(), factor));
+//     device_y.copy_to(y);
+//   }
+//
+//   std::span<const worker::Binding> worker::bindings() {
+//     static constexpr Binding kBindings[] = {
+//         bind_on_device<scale>("scale"),
+//         kSimtFindings,
+//         kSimtCounters,
+//     };
+//     return kBindings;
+//   }
+//
+// Whoever links it has all checks and counters on and one OS thread, from before the first static
+// initialiser of a submission.
+#ifndef GRADER_WORKER_SIMT_H_
+#define GRADER_WORKER_SIMT_H_
+
+#include <cstddef>
+#include <vector>
+
+#include "grader/wire/simt.h"
+#include "grader/worker/bind.h"
+
+namespace worker {
+
+// The device's memory. With all of it in use its shadow takes ten times as much and its state a
+// quarter: 720 MiB, to which the stacks of a block's threads add 104 MiB of address space. The rest
+// of judge::Limits' 1 GiB is left to the program and the drill's host code.
+inline constexpr std::size_t kSimtDeviceBytes = std::size_t{64} << 20;
+
+// All since the process started, in the order of discovery; at most wire::kMaxSimtFindings.
+std::vector<wire::SimtFinding> simt_findings();
+// The same of what was counted, the first wire::kMaxSimtKernels and wire::kMaxSimtLines of it.
+wire::SimtCounters simt_counters();
+
+inline constexpr Binding kSimtFindings = bind<simt_findings>(wire::kSimtFindings);
+inline constexpr Binding kSimtCounters = bind<simt_counters>(wire::kSimtCounters);
+
+// The device without the errors of an earlier call. A fault, which would answer every call to CUDA
+// from then on, resets the device, as a new process would; nothing else does, so that a submission
+// may keep memory there.
+void forget_errors();
+
+template <auto kFunction>
+struct OnDevice;
+
+template <class Result, class... Arguments, Result (*kFunction)(Arguments...)>
+struct OnDevice<kFunction> {
+  static Result call(Arguments... arguments) {
+    forget_errors();
+    return kFunction(arguments...);
+  }
+};
+
+// Binds a function so that no call sees an error of the one before.
+template <auto kFunction>
+constexpr Binding bind_on_device(const char* name) {
+  return bind<&OnDevice<kFunction>::call>(name);
+}
+
+}  // namespace worker
+
+#endif  // GRADER_WORKER_SIMT_H_
