@@ -133,6 +133,19 @@ void Checker::check(const MemoryAccess& access) {
   }
 }
 
+void Checker::check_aligned(const MemoryAccess& access) {
+  if (access.address % access.bytes == 0) {
+    check(access);
+    return;
+  }
+  if (!counted(key(Kind::kMisaligned, access))) {
+    report(Kind::kMisaligned, access, "", 0,
+           describe_misaligned("of " + std::to_string(access.bytes) + " bytes", access.address,
+                               access.bytes));
+  }
+  executor_.end_thread(cudaErrorMisalignedAddress);
+}
+
 void Checker::check_elsewhere(const MemoryAccess& access) {
   const std::uintptr_t at = access.address;
   const KernelCall& call = executor_.launch().call;

@@ -47,6 +47,8 @@ class Checker {
 
   // By the current thread.
   void check(const MemoryAccess& access);
+  // The same, of a type that must begin at a multiple of its size.
+  void check_aligned(const MemoryAccess& access);
 
   // The current thread passes a __shared__ variable's declaration.
   void declare(const Variable& variable);

@@ -174,6 +174,16 @@ std::string describe_constant_write(const Variable& variable, std::size_t offset
       element_name(variable, static_cast<std::int64_t>(offset)));
 }
 
+std::string describe_misaligned(const std::string& what, std::uintptr_t address,
+                                std::uintptr_t alignment) {
+  return fmt::format(
+      "an access {} needs an address that is a multiple of {}; this one is {} past one. Rows of "
+      "odd "
+      "length begin anywhere: go up to the first aligned element one by one, or read single "
+      "elements.",
+      what, alignment, bytes_text(address % alignment));
+}
+
 std::string describe_static_shared(std::size_t bytes, const char* variable) {
   return fmt::format(
       "with {}, the kernel's __shared__ variables take {}; a block may have {}. Make the tile "

@@ -36,6 +36,9 @@ std::string describe_outside(const Object& object, const MemoryAccess& access);
 std::string describe_host_pointer(const MemoryAccess& access);
 std::string describe_foreign_stack(const MemoryAccess& access);
 std::string describe_constant_write(const Variable& variable, std::size_t offset);
+// `what`: "of type float4", "of 16 bytes".
+std::string describe_misaligned(const std::string& what, std::uintptr_t address,
+                                std::uintptr_t alignment);
 std::string describe_static_shared(std::size_t bytes, const char* variable);
 
 }  // namespace simt

@@ -13,58 +13,57 @@
 namespace simt {
 namespace {
 
-inline void on_access(const volatile void* address, std::size_t bytes, bool write, bool is_volatile,
+struct Flags {
+  bool write = false;
+  bool is_volatile = false;
+  bool aligned = false;  // the type needs an address that is a multiple of its size
+};
+
+inline void on_access(const volatile void* address, std::size_t bytes, Flags flags,
                       const void* return_address) {
   Executor* const executor = Executor::current;
   if (executor == nullptr) {
-    check_host_access(address, bytes, write, return_address);
+    check_host_access(address, bytes, flags.write, return_address);
     return;
   }
   if (!executor->launch().options.checks) return;
-  executor->checker().check({.address = reinterpret_cast<std::uintptr_t>(address),
-                             .bytes = bytes,
-                             .write = write,
-                             .reads_value = !write,
-                             .atomic = false,
-                             .is_volatile = is_volatile,
-                             .site = site_of_return(return_address)});
+  const MemoryAccess access{.address = reinterpret_cast<std::uintptr_t>(address),
+                            .bytes = bytes,
+                            .write = flags.write,
+                            .reads_value = !flags.write,
+                            .atomic = false,
+                            .is_volatile = flags.is_volatile,
+                            .site = site_of_return(return_address)};
+  if (flags.aligned) {
+    executor->checker().check_aligned(access);
+  } else {
+    executor->checker().check(access);
+  }
 }
 
 }  // namespace
 
 void on_range(const void* address, std::size_t bytes, bool write, const void* return_address) {
-  if (bytes != 0) on_access(address, bytes, write, false, return_address);
+  if (bytes != 0) on_access(address, bytes, {.write = write}, return_address);
 }
 
 }  // namespace simt
 
 #define SIMT_RETURN_ADDRESS __builtin_extract_return_addr(__builtin_return_address(0))
 
-#define SIMT_HOOKS(bytes)                                               \
-  void __tsan_read##bytes(void* address) {                              \
-    simt::on_access(address, bytes, false, false, SIMT_RETURN_ADDRESS); \
-  }                                                                     \
-  void __tsan_write##bytes(void* address) {                             \
-    simt::on_access(address, bytes, true, false, SIMT_RETURN_ADDRESS);  \
-  }                                                                     \
-  void __tsan_unaligned_read##bytes(void* address) {                    \
-    simt::on_access(address, bytes, false, false, SIMT_RETURN_ADDRESS); \
-  }                                                                     \
-  void __tsan_unaligned_write##bytes(void* address) {                   \
-    simt::on_access(address, bytes, true, false, SIMT_RETURN_ADDRESS);  \
-  }                                                                     \
-  void __tsan_volatile_read##bytes(void* address) {                     \
-    simt::on_access(address, bytes, false, true, SIMT_RETURN_ADDRESS);  \
-  }                                                                     \
-  void __tsan_volatile_write##bytes(void* address) {                    \
-    simt::on_access(address, bytes, true, true, SIMT_RETURN_ADDRESS);   \
-  }                                                                     \
-  void __tsan_unaligned_volatile_read##bytes(void* address) {           \
-    simt::on_access(address, bytes, false, true, SIMT_RETURN_ADDRESS);  \
-  }                                                                     \
-  void __tsan_unaligned_volatile_write##bytes(void* address) {          \
-    simt::on_access(address, bytes, true, true, SIMT_RETURN_ADDRESS);   \
+#define SIMT_HOOK(name, bytes, ...)                                                 \
+  void __tsan_##name##bytes(void* address) {                                        \
+    simt::on_access(address, bytes, simt::Flags{__VA_ARGS__}, SIMT_RETURN_ADDRESS); \
   }
+#define SIMT_HOOKS(bytes)                                                               \
+  SIMT_HOOK(read, bytes, .aligned = true)                                               \
+  SIMT_HOOK(write, bytes, .write = true, .aligned = true)                               \
+  SIMT_HOOK(unaligned_read, bytes, )                                                    \
+  SIMT_HOOK(unaligned_write, bytes, .write = true)                                      \
+  SIMT_HOOK(volatile_read, bytes, .is_volatile = true, .aligned = true)                 \
+  SIMT_HOOK(volatile_write, bytes, .write = true, .is_volatile = true, .aligned = true) \
+  SIMT_HOOK(unaligned_volatile_read, bytes, .is_volatile = true)                        \
+  SIMT_HOOK(unaligned_volatile_write, bytes, .write = true, .is_volatile = true)
 
 extern "C" {
 

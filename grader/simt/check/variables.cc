@@ -159,8 +159,8 @@ std::string element_name(const Variable& variable, std::int64_t offset) {
   return fmt::format("{}[{}] + {} bytes", name, offset / element, offset % element);
 }
 
-SharedVariable::SharedVariable(const void* address, std::size_t bytes, std::size_t element_bytes,
-                               const char* name) {
+SharedVariable::SharedVariable(const volatile void* address, std::size_t bytes,
+                               std::size_t element_bytes, const char* name) {
   Variable variable{.begin = reinterpret_cast<std::uintptr_t>(address),
                     .bytes = bytes,
                     .element_bytes = element_bytes,
@@ -173,8 +173,8 @@ SharedVariable::SharedVariable(const void* address, std::size_t bytes, std::size
   }
 }
 
-GlobalVariable::GlobalVariable(const void* address, std::size_t bytes, std::size_t element_bytes,
-                               const char* name, bool constant) {
+GlobalVariable::GlobalVariable(const volatile void* address, std::size_t bytes,
+                               std::size_t element_bytes, const char* name, bool constant) {
   add_global_variable({.begin = reinterpret_cast<std::uintptr_t>(address),
                        .bytes = bytes,
                        .element_bytes = element_bytes,

@@ -66,7 +66,7 @@ inline constexpr int warpSize = 32;
 namespace simt {
 
 struct Config : LaunchShape {
-  Config(dim3 grid, dim3 block, std::size_t shared_bytes = 0, CUstream_st* stream = nullptr)
+  Config(dim3 grid, dim3 block = 1, std::size_t shared_bytes = 0, CUstream_st* stream = nullptr)
       : LaunchShape{grid, block, shared_bytes, stream} {}
 };
 

@@ -71,14 +71,14 @@ bool in_kernel();
 // Made for each __shared__ variable by the rewriter, right after its declaration.
 class SharedVariable {
  public:
-  SharedVariable(const void* address, std::size_t bytes, std::size_t element_bytes,
+  SharedVariable(const volatile void* address, std::size_t bytes, std::size_t element_bytes,
                  const char* name);
 };
 
 // Likewise for each __device__ or __constant__ variable.
 class GlobalVariable {
  public:
-  GlobalVariable(const void* address, std::size_t bytes, std::size_t element_bytes,
+  GlobalVariable(const volatile void* address, std::size_t bytes, std::size_t element_bytes,
                  const char* name, bool constant);
 };
 

@@ -747,14 +747,14 @@ TEST_CASE("odd ends of a file do no harm") {
 // Each of these took hours, or the stack, if a rule looked back or down without a bound.
 TEST_CASE("the time grows no faster than the file") {
   const std::string part = GENERATE(
-      "(", "[", "{", "<", ">", "a<", "a<b>", "k<<<", "<<<", ">>>", "k<<<1>>>(", "\\\n", "\\ ",
-      "R\"(", "R\"a", "\"", "'", "/*", "//", "#if\n", "#if 0\n", "#else\n", "#endif\n", "#if\n{",
-      "#if\n}#else\n(", "#define A ", "#define A k<<<1\n", "__shared__ ", "__shared__ a[",
-      "__shared__ a, ", "a __shared__ ", "__device__ a, ", "__device__ ", "a::", "a.", "a##", "f()",
-      "a[1]", "struct ", "struct a:", "struct a{", "namespace {", "extern \"C\" {",
-      "a = ", "alignas(", "__shared__ alignas(a) ", "asm ", "asm(", "_Pragma(\"unroll\")",
-      "operator", "operator<", ";", "}", ")", "a{", "a{}", "a[1]{}", ",a{", "(*", "(*a)", "int(",
-      "x;__shared__ int a;", "1'", "\xff", "\0"s);
+      as<std::string>{}, "(", "[", "{", "<", ">", "a<", "a<b>", "k<<<", "<<<", ">>>", "k<<<1>>>(",
+      "\\\n", "\\ ", "R\"(", "R\"a", "\"", "'", "/*", "//", "#if\n", "#if 0\n", "#else\n",
+      "#endif\n", "#if\n{", "#if\n}#else\n(", "#define A ", "#define A k<<<1\n", "__shared__ ",
+      "__shared__ a[", "__shared__ a, ", "a __shared__ ", "__device__ a, ", "__device__ ",
+      "a::", "a.", "a##", "f()", "a[1]", "struct ", "struct a:", "struct a{", "namespace {",
+      "extern \"C\" {", "a = ", "alignas(", "__shared__ alignas(a) ", "asm ", "asm(",
+      "_Pragma(\"unroll\")", "operator", "operator<", ";", "}", ")", "a{", "a{}", "a[1]{}", ",a{",
+      "(*", "(*a)", "int(", "x;__shared__ int a;", "1'", "\xff", "\0"s);
   CAPTURE(part);
   constexpr std::size_t kBytes = 1 << 18;
   std::string source;

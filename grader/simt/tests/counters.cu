@@ -77,8 +77,7 @@ __global__ void shared_float4_kernel(float* y, int stride) {
 __global__ void shared_bf16_kernel(float* y, int stride) {
   extern __shared__ __align__(16) unsigned char memory[];
   const auto* const part = cleared_shared<__nv_bfloat16>(memory, 31 * stride + 2);
-  const __nv_bfloat16 value = part[threadIdx.x * stride];  // @shared_bf16.load
-  y[threadIdx.x] = __bfloat162float(value);
+  y[threadIdx.x] = __bfloat162float(part[threadIdx.x * stride]);  // @shared_bf16.load
 }
 
 template <int kPitch>

@@ -20,8 +20,11 @@ namespace launch_forms {
 
 static __global__ void add_static(int* x, int n) { x[thread_of_grid()] += n; }
 __global__ void __launch_bounds__(64) add_bounds(int* x, int n) { x[thread_of_grid()] += n; }
-__launch_bounds__(64, 2) __global__ void add_bounds_first(int* x, int n) { x[thread_of_grid()] += n; }
-__global__ __launch_bounds__(sizeof(int) * (16 > 8 ? 16 : 8)) void add_bounds_between(int* x, int n) {
+__launch_bounds__(64, 2) __global__ void add_bounds_first(int* x, int n) {
+  x[thread_of_grid()] += n;
+}
+__global__ __launch_bounds__(sizeof(int) * (16 > 8 ? 16 : 8))
+void add_bounds_between(int* x, int n) {
   x[thread_of_grid()] += n;
 }
 
@@ -34,14 +37,18 @@ template <> struct Wrap<int> { static constexpr int v = 1; using type = int; };
 template <int n> struct Number { static constexpr int v = n; };
 
 template <class T, int n> __global__ void add_number(T* x, T m) { x[thread_of_grid()] += m * n; }
-template <bool twice> __global__ void add_if(int* x, int n) { x[thread_of_grid()] += twice ? 2 * n : n; }
+template <bool twice> __global__ void add_if(int* x, int n) {
+  x[thread_of_grid()] += twice ? 2 * n : n;
+}
 template <class T> __global__ void add_wrap(int* x) { x[thread_of_grid()] += T::v; }
 template <class T> __global__ void add_any(T* x, T n) { x[thread_of_grid()] += n; }
 template <int n> __global__ void add_deduced(int* x, Number<n>) { x[thread_of_grid()] += n; }
 template <int n = 5> __global__ void add_default(int* x) { x[thread_of_grid()] += n; }
 
 __global__ void add_overloaded(int* x, int n) { x[thread_of_grid()] += n; }
-__global__ void add_overloaded(int* x, double n) { x[thread_of_grid()] += static_cast<int>(10 * n); }
+__global__ void add_overloaded(int* x, double n) {
+  x[thread_of_grid()] += static_cast<int>(10 * n);
+}
 __global__ void add_overloaded(int* x) { x[thread_of_grid()] += 100; }
 
 using Kernel = void (*)(int*, int);
@@ -355,7 +362,10 @@ Ints templates_in_configuration() {
 }
 
 Ints braces() {
-  return eight([](int* x) { ::add<<<{2, 1}, {3}>>>(x, 1); ::add<<<dim3{1}, dim3{2, 1, 1}>>>(x, 10); });
+  return eight([](int* x) {
+    ::add<<<{2, 1}, {3}>>>(x, 1);
+    ::add<<<dim3{1}, dim3{2, 1, 1}>>>(x, 10);
+  });
 }
 
 Ints literals() {
