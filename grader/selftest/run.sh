@@ -43,6 +43,8 @@ bazel_tests() { # NAME OPTION... -- TARGET...
   ok=$(grep -c '^//.* PASSED in ' "$log")
   local bad
   bad=$(grep -cE '^//.* (FAILED|TIMEOUT|NO STATUS|FLAKY)' "$log")
+  # What needs the CUDA toolkit, where there is none.
+  skipped=$((skipped + $(grep -c '^//.* SKIPPED$' "$log")))
   # A package that does not load is in no line, and a run without tests has not passed.
   ((status == 0 || bad > 0)) && ((ok + bad > 0)) || bad=1
   passed=$((passed + ok)) failed=$((failed + bad))
