@@ -14,12 +14,15 @@ flags=(
   -include simt_prelude.h -fno-pie -g1 -gdwarf-4 -ffp-contract=off -fno-strict-aliasing -Wno-unknown-pragmas -Wno-sign-compare
   # A call at every load and store; volatile ones have calls of their own.
   -fsanitize=thread --param=tsan-distinguish-volatile=1
-  -fsanitize=bounds,alignment
+  -fsanitize=bounds,alignment,integer-divide-by-zero
   # So that an access is seen as it was written: not split, not joined, not on another's line.
   -fno-tree-sra -fno-tree-vectorize -fno-tree-slp-vectorize -fno-store-merging
   -fno-crossjumping -fno-tree-tail-merge -fno-ipa-icf -fno-gnu-unique
-  # Some distributions probe each page of a stack, which a CUDA thread's has few of.
-  -fno-stack-protector -fno-stack-clash-protection -U_FORTIFY_SOURCE
+  -fno-builtin-memcpy -fno-builtin-memmove -fno-builtin-memset
+  # A function of a header that is not inlined has lines of its own.
+  -ffunction-sections
+  # A large frame must meet the guard page of its thread's stack, not pass over it.
+  -fstack-clash-protection -fno-stack-protector -U_FORTIFY_SOURCE
 )
 renamed=(memcpy memmove memset)
 

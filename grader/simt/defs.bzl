@@ -23,7 +23,7 @@ def _simt_objects_impl(ctx):
     )
     objects = []
     for source in ctx.files.srcs:
-        object = ctx.actions.declare_file(source.basename[:-len(".cu")] + ".simt.o")
+        object = ctx.actions.declare_file("%s/%s.o" % (ctx.label.name, source.basename[:-len(".cu")]))
         arguments = ctx.actions.args()
         arguments.add_all([ctx.executable._rewrite, source, source.short_path, object, compiler])
         arguments.add_all(["-std=c++20", "-O2", "-I."])

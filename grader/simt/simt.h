@@ -89,7 +89,7 @@ struct Finding {
 };
 
 // In the order of discovery, one for each kind and line, of races for each pair of lines; at most
-// kMaxFindings.
+// kMaxFindings, some of which are kept for kinds that have none yet.
 inline constexpr std::size_t kMaxFindings = 100;
 std::vector<Finding> findings();
 void clear_findings();

@@ -30,11 +30,19 @@ TEST_CASE("a finding goes over the wire whole") {
   CHECK(findings[0].count == 2);
 }
 
-TEST_CASE("no more findings are sent than are taken") {
+TEST_CASE("no more findings are sent than are taken, and the first of a kind is among them") {
   simt::reset();
   float x = 0;
   for (int line = 1; line <= 150; ++line) cudaFree({&x, "a.cu", line});
-  CHECK(worker::simt_findings().size() == wire::kMaxSimtFindings);
+  const std::size_t of_one_kind = worker::simt_findings().size();
+  CHECK(of_one_kind > 50);
+  CHECK(of_one_kind < wire::kMaxSimtFindings);
+  simt::expect_stream(cudaStreamPerThread);
+  cudaStreamSynchronize(nullptr);
+  cudaMemsetAsync(nullptr, 0, 0, cudaStreamLegacy);
+  CHECK(worker::simt_findings().size() == of_one_kind + 1);
+  CHECK(worker::simt_findings().back().kind == "wrong stream");
+  simt::reset();
 }
 
 cudaError_t last_error() { return cudaPeekAtLastError(); }

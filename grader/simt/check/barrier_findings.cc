@@ -28,9 +28,12 @@ std::string lanes_text(std::uint32_t lanes) {
   return (std::popcount(lanes) == 1 ? "lane " : "lanes ") + text;
 }
 
+// Mostly the same literal.
+bool same_text(const char* a, const char* b) { return a == b || std::strcmp(a, b) == 0; }
+
 bool same_call(const Thread& a, const Thread& b) {
-  return a.site.line == b.site.line && a.state == b.state &&
-         std::strcmp(a.waits_at, b.waits_at) == 0 && std::strcmp(a.site.file, b.site.file) == 0;
+  return a.site.line == b.site.line && a.state == b.state && same_text(a.waits_at, b.waits_at) &&
+         same_text(a.site.file, b.site.file);
 }
 
 }  // namespace

@@ -20,13 +20,17 @@
 namespace simt {
 namespace {
 
-constexpr int kPoison = 0xFF;
+// What padding takes without harm; a longer block copy would go beyond.
+constexpr std::size_t kLargestPadded = 16;
+
+// Several cache lines.
+constexpr int kCellsAhead = 8;
 
 // Guards a global cell where several OS threads run blocks.
 class CellLock {
  public:
   CellLock(bool needed, std::uintptr_t address)
-      : flag_(needed ? &flags_[address / 256 % flags_.size()] : nullptr) {
+      : flag_(needed ? &flags_[address / 256 % flags_.size()].flag : nullptr) {
     while (flag_ != nullptr && flag_->test_and_set(std::memory_order_acquire)) {
     }
   }
@@ -37,11 +41,15 @@ class CellLock {
   CellLock& operator=(const CellLock&) = delete;
 
  private:
-  static std::array<std::atomic_flag, 1024> flags_;
+  // In a cache line of its own.
+  struct alignas(64) Flag {
+    std::atomic_flag flag;
+  };
+  static std::array<Flag, 1024> flags_;
   std::atomic_flag* flag_;
 };
 
-std::array<std::atomic_flag, 1024> CellLock::flags_;
+std::array<CellLock::Flag, 1024> CellLock::flags_;
 
 // The 4-byte words that an access touches, one after the other.
 class Words {
@@ -110,19 +118,21 @@ void Checker::end_life(std::uintptr_t begin, std::size_t bytes) {
 void Checker::declare(const Variable& variable) {
   if (!executor_.launch().options.checks || !shared_.add(variable)) return;
   start_life(variable.begin, variable.bytes);
-  if (shared_.bytes() > kDevice.block_shared) {
+  const Launch& launch = executor_.launch();
+  const std::size_t total = shared_.bytes() + launch.shape.shared_bytes;
+  if (shared_.bytes() > kDevice.block_shared || total > max_dynamic_shared(launch.call.function)) {
     simt::report({.kind = Kind::kLimit,
-                  .kernel = executor_.launch().call.name,
-                  .access = {.place = {executor_.launch().file, executor_.launch().line}},
+                  .kernel = launch.call.name,
+                  .access = {.place = {launch.file, launch.line}},
                   .object = variable.name,
-                  .message = describe_static_shared(shared_.bytes(), variable.name)});
+                  .message = describe_shared_limit(shared_.bytes(), launch.shape.shared_bytes)});
   }
 }
 
 void Checker::check(const MemoryAccess& access) {
   const std::uintptr_t at = access.address;
   const Stack& stack = executor_.thread().stack;
-  if (at - stack.guard < stack.top - stack.guard) return;
+  if (at - stack.guard < stack.top - stack.guard && access.bytes <= stack.top - at) return;
 
   if (memory_.contains(reinterpret_cast<const void*>(at))) {
     check_words(access, global_region_);
@@ -134,14 +144,16 @@ void Checker::check(const MemoryAccess& access) {
 }
 
 void Checker::check_aligned(const MemoryAccess& access) {
-  if (access.address % access.bytes == 0) {
+  // A structure of 16 bytes may need only 8; UBSan's check knows the types that need 16.
+  const std::size_t alignment = std::min<std::size_t>(access.bytes, 8);
+  if (access.address % alignment == 0) {
     check(access);
     return;
   }
   if (!counted(key(Kind::kMisaligned, access))) {
     report(Kind::kMisaligned, access, "", 0,
            describe_misaligned("of " + std::to_string(access.bytes) + " bytes", access.address,
-                               access.bytes));
+                               alignment));
   }
   executor_.end_thread(cudaErrorMisalignedAddress);
 }
@@ -152,7 +164,7 @@ void Checker::check_elsewhere(const MemoryAccess& access) {
   if (at - reinterpret_cast<std::uintptr_t>(call.closure) < call.closure_bytes) return;
   if (image().writable.holds(at)) {
     const Variable* variable = global_variable_at(at);
-    if (variable == nullptr) {
+    if (variable == nullptr || access.bytes > variable->begin + variable->bytes - at) {
       outside(access);
       return;
     }
@@ -171,28 +183,29 @@ void Checker::check_elsewhere(const MemoryAccess& access) {
   }
 }
 
-void Checker::check_words(const MemoryAccess& access, const Region& region) {
+// This, check_state and check_race run at every access: together they are one function.
+[[gnu::always_inline]] inline void Checker::check_words(const MemoryAccess& access,
+                                                        const Region& region) {
   if (region.state != nullptr && !check_state(access, region)) return;
   if (executor_.counting) count_access(executor_, access, region.shared);
   for (const Word& word : words_of(access)) check_race(access, region, word);
 }
 
 // Is the memory there, and written if it is read? False where it is not there.
-bool Checker::check_state(const MemoryAccess& access, const Region& region) {
-  // A structure is copied with its padding, which nobody writes.
-  const bool whole_struct = access.bytes > 16 || (access.bytes & (access.bytes - 1)) != 0;
+[[gnu::always_inline]] inline bool Checker::check_state(const MemoryAccess& access,
+                                                        const Region& region) {
   bool written = true;
   for (const Word& word : words_of(access)) {
-    const std::uint8_t state = region.state[(word.address - region.begin) / 4];
+    const std::uint8_t& state = region.state[(word.address - region.begin) / 4];
     if ((state & word.mask) != word.mask) {
       outside(access);
       return false;
     }
-    const unsigned written_bytes = state >> 4 & word.mask;
-    written = written && (whole_struct ? written_bytes != 0 : written_bytes == word.mask);
+    written = written && (__atomic_load_n(&state, __ATOMIC_RELAXED) >> 4 & word.mask) == word.mask;
   }
   if (written) return true;
-  if (access.reads_value && !counted(key(Kind::kUninitialised, access))) {
+  if (access.reads_value && !only_padding(access, region) &&
+      !counted(key(Kind::kUninitialised, access))) {
     const Object object = object_at(access.address, access.bytes, shared_);
     report(Kind::kUninitialised, access, object.name, object.offset,
            describe_uninitialised(object, access));
@@ -210,6 +223,22 @@ bool Checker::check_state(const MemoryAccess& access, const Region& region) {
   return true;
 }
 
+// A structure is copied with its padding, which nobody writes. Is all that the access finds
+// unwritten what may be padding?
+bool Checker::only_padding(const MemoryAccess& access, const Region& region) const {
+  const bool scalar = access.bytes <= 8 && (access.bytes & (access.bytes - 1)) == 0;
+  if (scalar || access.block_copy) return false;
+  unsigned written_words = 0;
+  unsigned index = 0;
+  for (const Word& word : words_of(access)) {
+    const bool some = (region.state[(word.address - region.begin) / 4] >> 4 & word.mask) != 0;
+    written_words |= (some ? 1U : 0U) << std::min(index++, 31U);
+  }
+  // Of 16 bytes: after the first word, before a member of 8; or at the end.
+  if (access.bytes == 16) return written_words == 0b1101 || written_words == 0b0111;
+  return written_words != 0;
+}
+
 bool Checker::ordered(std::uint32_t interval, std::uint32_t packed, bool is_volatile) {
   const Executor& executor = executor_;
   const unsigned thread = Packed::thread(packed);
@@ -222,9 +251,9 @@ bool Checker::ordered(std::uint32_t interval, std::uint32_t packed, bool is_vola
                                             {interval, thread, Packed::clock(packed)}, is_volatile);
 }
 
-// Of an atomic operation and a later plain access of the same word, the threads' own atomic
-// operation in between is enough: a word's operations have one order (a counter that its last
-// visitor resets).
+// Of an atomic operation and a later plain write of the same word, an atomic operation of one's own
+// in between is enough: a word's operations have one order (a counter that its last visitor
+// resets). Whether it was in between is not known, so a reset that comes too early may be missed.
 bool Checker::after_own_atomic(const Cell& cell) const {
   for (unsigned slot = 0; slot < Cell::kWrites; ++slot) {
     const std::uint32_t past = cell.interval[slot];
@@ -236,7 +265,8 @@ bool Checker::after_own_atomic(const Cell& cell) const {
   return false;
 }
 
-void Checker::check_race(const MemoryAccess& access, const Region& region, const Word& word) {
+[[gnu::always_inline]] inline void Checker::check_race(const MemoryAccess& access,
+                                                       const Region& region, const Word& word) {
   const unsigned mask = word.mask;
   const Thread& thread = executor_.thread();
   const std::uint32_t interval = executor_.interval();
@@ -245,9 +275,8 @@ void Checker::check_race(const MemoryAccess& access, const Region& region, const
   const std::uint32_t packed = Packed::of(thread.number, mask, access.atomic, thread.clock);
   const CellLock lock(executor_.launch().parallel && !region.shared, word.address);
   Cell& cell = region.shadow.cell(word.address);
-
-  if (executor_.counting && !region.shared)
-    count_first_touch(executor_, cell, first, mask, access.write);
+  // The neighbouring threads' cells, most likely.
+  __builtin_prefetch(&cell + kCellsAhead, 1);
 
   const unsigned slots = access.write ? Cell::kSlots : Cell::kWrites;
   for (unsigned slot = 0; slot < slots; ++slot) {
@@ -257,7 +286,7 @@ void Checker::check_race(const MemoryAccess& access, const Region& region, const
     if ((Packed::mask(other) & mask) == 0) continue;
     if (past == interval && Packed::thread(other) == thread.number) continue;
     if (access.atomic && Packed::atomic(other)) continue;
-    if (Packed::atomic(other) && after_own_atomic(cell)) continue;
+    if (Packed::atomic(other) && access.write && after_own_atomic(cell)) continue;
     if (!ordered(past, other, access.is_volatile)) report_race(access, cell, slot, region.shared);
   }
 
@@ -309,8 +338,8 @@ void Checker::outside(const MemoryAccess& access) {
   }
   executor_.launch().fault(cudaErrorIllegalAddress);
   // Padding takes the access without harm, so that the kernel's other faults are found as well.
-  if (!in_arena && !in_dynamic && !(in_image && !access.write))
-    executor_.end_thread(cudaErrorIllegalAddress);
+  const bool harmless = in_arena || in_dynamic || (in_image && !access.write);
+  if (!harmless || access.bytes > kLargestPadded) executor_.end_thread(cudaErrorIllegalAddress);
 }
 
 void Checker::report(Kind kind, const MemoryAccess& access, const std::string& object,

@@ -26,6 +26,7 @@ struct MemoryAccess {
   bool reads_value;  // false: a write, or an exchange whose old value says nothing
   bool atomic;
   bool is_volatile;
+  bool block_copy;  // by memcpy and its like, which name bytes and not an object
   std::uint16_t site;
 };
 
@@ -71,6 +72,7 @@ class Checker {
   void check_elsewhere(const MemoryAccess& access);
   bool check_state(const MemoryAccess& access, const Region& region);
   void check_race(const MemoryAccess& access, const Region& region, const Word& word);
+  bool only_padding(const MemoryAccess& access, const Region& region) const;
   bool after_own_atomic(const Cell& cell) const;
   bool ordered(std::uint32_t interval, std::uint32_t packed, bool is_volatile);
   void outside(const MemoryAccess& access);

@@ -143,7 +143,7 @@ std::string describe_outside(const Object& object, const MemoryAccess& access) {
                        act(access, object.element), object.what);
   }
   return fmt::format(
-      "{}, outside of it ({}). Compare the index with the bound, in the last block and in the tail "
+      "{}, not within it ({}). Compare the index with the bound, in the last block and in the tail "
       "above all.",
       act(access, object.element), object.what);
 }
@@ -184,11 +184,15 @@ std::string describe_misaligned(const std::string& what, std::uintptr_t address,
       what, alignment, bytes_text(address % alignment));
 }
 
-std::string describe_static_shared(std::size_t bytes, const char* variable) {
+std::string describe_shared_limit(std::size_t static_bytes, std::size_t dynamic_bytes) {
   return fmt::format(
-      "with {}, the kernel's __shared__ variables take {}; a block may have {}. Make the tile "
-      "smaller, or use dynamic shared memory and cudaFuncSetAttribute.",
-      variable, bytes_text(bytes), kDevice.block_shared);
+      "the kernel's __shared__ variables take {}, and the launch asks for {} more. A block may "
+      "have {} "
+      "of variables, and of both together as many, or up to {} where cudaFuncSetAttribute asked "
+      "for "
+      "them. Make the tile smaller.",
+      bytes_text(static_bytes), bytes_text(dynamic_bytes), kDevice.block_shared,
+      kDevice.block_shared_optin);
 }
 
 }  // namespace simt

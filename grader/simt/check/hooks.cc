@@ -17,6 +17,7 @@ struct Flags {
   bool write = false;
   bool is_volatile = false;
   bool aligned = false;  // the type needs an address that is a multiple of its size
+  bool block_copy = false;
 };
 
 inline void on_access(const volatile void* address, std::size_t bytes, Flags flags,
@@ -26,6 +27,8 @@ inline void on_access(const volatile void* address, std::size_t bytes, Flags fla
     check_host_access(address, bytes, flags.write, return_address);
     return;
   }
+  // A thread may be waiting for another one's write.
+  if (flags.is_volatile && !flags.write) executor->count_spin();
   if (!executor->launch().options.checks) return;
   const MemoryAccess access{.address = reinterpret_cast<std::uintptr_t>(address),
                             .bytes = bytes,
@@ -33,6 +36,7 @@ inline void on_access(const volatile void* address, std::size_t bytes, Flags fla
                             .reads_value = !flags.write,
                             .atomic = false,
                             .is_volatile = flags.is_volatile,
+                            .block_copy = flags.block_copy,
                             .site = site_of_return(return_address)};
   if (flags.aligned) {
     executor->checker().check_aligned(access);
@@ -44,7 +48,7 @@ inline void on_access(const volatile void* address, std::size_t bytes, Flags fla
 }  // namespace
 
 void on_range(const void* address, std::size_t bytes, bool write, const void* return_address) {
-  if (bytes != 0) on_access(address, bytes, {.write = write}, return_address);
+  if (bytes != 0) on_access(address, bytes, {.write = write, .block_copy = true}, return_address);
 }
 
 }  // namespace simt
@@ -74,10 +78,10 @@ SIMT_HOOKS(8)
 SIMT_HOOKS(16)
 
 void __tsan_read_range(void* address, std::size_t bytes) {
-  simt::on_range(address, bytes, false, SIMT_RETURN_ADDRESS);
+  if (bytes != 0) simt::on_access(address, bytes, {}, SIMT_RETURN_ADDRESS);
 }
 void __tsan_write_range(void* address, std::size_t bytes) {
-  simt::on_range(address, bytes, true, SIMT_RETURN_ADDRESS);
+  if (bytes != 0) simt::on_access(address, bytes, {.write = true}, SIMT_RETURN_ADDRESS);
 }
 
 void __tsan_init() {}
@@ -90,7 +94,7 @@ void __tsan_func_entry(void*) {
   if (simt::Executor::current == nullptr) return;
   const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
   const simt::Stack& stack = simt::Executor::current->thread().stack;
-  if (here - stack.guard < stack.limit - stack.guard)
+  if (here - stack.limit >= stack.top - stack.limit)
     simt::report_stack_overflow(SIMT_RETURN_ADDRESS);
 }
 

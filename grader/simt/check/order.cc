@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <utility>
 
 #include "grader/simt/runtime/executor.h"
@@ -9,14 +10,11 @@
 namespace simt {
 namespace {
 
-// A release's own knowledge may hold others, and so on. Longer chains are not followed: a race is
-// then reported where there is none. No kernel that we know has one of more than 3.
-constexpr int kMaxDepth = 8;
-
 // Keeps the longest of each log.
 void merge(std::vector<Seen>& all, const Seen& seen) {
   for (Seen& known : all) {
-    if (known.log != seen.log || known.thread != seen.thread || known.interval != seen.interval)
+    if (known.log != seen.log || known.thread != seen.thread || known.interval != seen.interval ||
+        known.device_scope != seen.device_scope)
       continue;
     known.length = std::max(known.length, seen.length);
     return;
@@ -35,14 +33,18 @@ struct Release {
   std::uint32_t interval;        // of the fence
   unsigned thread;
   std::uint32_t clock;  // of the fence
-  bool whole_interval;  // a barrier came between the fence and the atomic operation
+  // Set where a barrier came between the fence and the atomic operation: then the fences of all
+  // threads count.
+  bool after_barrier;
+  std::shared_ptr<const Executor::FenceClocks> fences;
   bool device_scope;
   std::vector<Seen> carried;  // what the thread had acquired
 
   // Of an access in the same block.
   bool covers(const Past& past) const {
     if (past.interval != interval) return past.interval < interval;
-    return whole_interval || (past.thread == thread && past.clock < clock);
+    if (after_barrier && fences != nullptr) return past.clock < (*fences)[past.thread];
+    return past.thread == thread && past.clock < clock;
   }
 };
 
@@ -53,6 +55,26 @@ struct ReleaseLog {
   std::vector<Release> releases;
   std::map<Block, std::vector<std::uint32_t>> of_block;  // indices of `releases`
 };
+
+namespace {
+
+// Does one of the log's first releases cover the access?
+bool covered_by(const Executor& executor, const ReleaseLog& log, std::uint32_t length,
+                const Past& past, bool same_block) {
+  const unsigned owner = executor.owner(past.interval);
+  auto block = log.of_block.upper_bound({owner, past.interval});
+  if (block == log.of_block.begin()) return false;
+  --block;
+  if (block->first.first != owner) return false;
+  for (const std::uint32_t i : block->second) {
+    if (i >= length) return false;
+    const Release& release = log.releases[i];
+    if ((release.device_scope || same_block) && release.covers(past)) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 Releases::Releases() = default;
 Releases::~Releases() = default;
@@ -67,7 +89,8 @@ void Releases::on_atomic(Executor& executor, BlockOrder& order, std::uintptr_t a
                     .interval = thread.fence.interval,
                     .thread = thread.number,
                     .clock = thread.fence.clock,
-                    .whole_interval = thread.fence.interval != executor.interval(),
+                    .after_barrier = thread.fence.interval != executor.interval(),
+                    .fences = executor.fences_of(thread.fence.interval),
                     .device_scope = thread.fence.scope != Scope::kBlock,
                     .carried = {}};
     for (const Seen& acquired : order.acquired) {
@@ -79,19 +102,20 @@ void Releases::on_atomic(Executor& executor, BlockOrder& order, std::uintptr_t a
         static_cast<std::uint32_t>(log.releases.size()));
     log.releases.push_back(std::move(release));
     merge(order.seen, {&log, static_cast<std::uint32_t>(log.releases.size()), thread.number,
-                       executor.interval()});
+                       executor.interval(), false});
   } else if (found != logs_.end()) {
     const ReleaseLog& log = found->second;
     merge(order.seen, {&log, static_cast<std::uint32_t>(log.releases.size()), thread.number,
-                       executor.interval()});
+                       executor.interval(), false});
   }
 }
 
 void Releases::on_fence(Executor& executor, BlockOrder& order) {
-  const unsigned thread = executor.thread().number;
+  const Thread& thread = executor.thread();
   for (const Seen& seen : order.seen) {
-    if (reaches(executor, seen, thread))
-      merge(order.acquired, {seen.log, seen.length, thread, executor.interval()});
+    if (reaches(executor, seen, thread.number))
+      merge(order.acquired, {seen.log, seen.length, thread.number, executor.interval(),
+                             thread.fence.scope != Scope::kBlock});
   }
 }
 
@@ -100,31 +124,30 @@ bool Releases::covers(const Executor& executor, const BlockOrder& order, const P
   if (order.seen.empty()) return false;
   const bool same_block = executor.of_this_block(past.interval);
   const std::scoped_lock lock(mutex_);
-  return any_covers(executor, order.acquired, past, same_block, 0) ||
-         (is_volatile && any_covers(executor, order.seen, past, same_block, 0));
+  return any_covers(executor, order.acquired, past, same_block, true) ||
+         (is_volatile && any_covers(executor, order.seen, past, same_block, false));
 }
 
 bool Releases::any_covers(const Executor& executor, const std::vector<Seen>& all, const Past& past,
-                          bool same_block, int depth) {
-  if (depth > kMaxDepth) return false;
+                          bool same_block, bool fenced) {
+  // Logs and how many of their releases count, the direct ones first; then what those had acquired.
+  std::vector<std::pair<const ReleaseLog*, std::uint32_t>> open;
   for (const Seen& seen : all) {
-    // What a release carries reached its thread when it was made.
-    if (depth == 0 && !reaches(executor, seen, executor.thread().number)) continue;
-    const ReleaseLog& log = *seen.log;
-    auto block = log.of_block.upper_bound({executor.owner(past.interval), past.interval});
-    if (block != log.of_block.begin()) {
-      --block;
-      for (const std::uint32_t i : block->second) {
-        if (i >= seen.length || block->first.first != executor.owner(past.interval)) break;
-        const Release& release = log.releases[i];
-        if ((release.device_scope || same_block) && release.covers(past)) return true;
-      }
+    const bool in_scope = !fenced || same_block || seen.device_scope;
+    if (in_scope && reaches(executor, seen, executor.thread().number))
+      open.push_back({seen.log, seen.length});
+  }
+  std::unordered_map<const ReleaseLog*, std::uint32_t> followed;
+  for (std::size_t at = 0; at < open.size(); ++at) {
+    const auto [log, length] = open[at];
+    std::uint32_t& from = followed[log];
+    if (length <= from) continue;
+    if (covered_by(executor, *log, length, past, same_block)) return true;
+    for (std::uint32_t i = from; i < length; ++i) {
+      for (const Seen& carried : log->releases[i].carried)
+        open.push_back({carried.log, carried.length});
     }
-    for (std::uint32_t i = 0; i < seen.length; ++i) {
-      const std::vector<Seen>& carried = log.releases[i].carried;
-      if (!carried.empty() && any_covers(executor, carried, past, same_block, depth + 1))
-        return true;
-    }
+    from = length;
   }
   return false;
 }

@@ -34,6 +34,7 @@ struct Seen {
   std::uint32_t length;
   unsigned thread;
   std::uint32_t interval;
+  bool device_scope;  // of the fence that acquired it
 };
 
 // What the threads of the block that runs have seen and acquired.
@@ -65,7 +66,7 @@ class Releases {
 
  private:
   bool any_covers(const Executor& executor, const std::vector<Seen>& all, const Past& past,
-                  bool same_block, int depth);
+                  bool same_block, bool fenced);
 
   std::mutex mutex_;
   std::unordered_map<std::uintptr_t, ReleaseLog> logs_;

@@ -50,6 +50,14 @@ bool has_read(const Finding& race) {
   return race.other && (!race.access.write || !race.other->write);
 }
 
+// However many there are of one kind, the first of another is not lost.
+bool has_room(const Reports& reports, Kind kind) {
+  constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::kNotModelled) + 1;
+  const bool first = std::none_of(reports.findings.begin(), reports.findings.end(),
+                                  [&](const Finding& finding) { return finding.kind == kind; });
+  return reports.findings.size() < (first ? kMaxFindings : kMaxFindings - kKinds);
+}
+
 // Where it is, or would be if the list were not full.
 std::size_t keep(Reports& reports, Finding finding) {
   order_sides(finding);
@@ -61,7 +69,7 @@ std::size_t keep(Reports& reports, Finding finding) {
     // Of several races at the same lines, one that reads tells more.
     if (has_read(finding) && !has_read(*found)) *found = std::move(finding);
     found->count = count;
-  } else if (reports.findings.size() < kMaxFindings) {
+  } else if (has_room(reports, finding.kind)) {
     reports.findings.push_back(std::move(finding));
   }
   return index;

@@ -29,6 +29,11 @@ struct OutOfBoundsData {
   const TypeDescriptor* index;
 };
 
+struct DivisionData {
+  SourceLocation location;
+  const TypeDescriptor* type;
+};
+
 struct TypeMismatchData {
   SourceLocation location;
   const TypeDescriptor* type;
@@ -49,7 +54,7 @@ void report_at(Kind kind, const SourceLocation& location, const std::string& mes
                   .message = message};
   Executor* const executor = Executor::current;
   if (executor == nullptr) {
-    report(std::move(finding));
+    if (options().checks) report(std::move(finding));
     return;
   }
   if (!executor->launch().options.checks) return;
@@ -71,6 +76,12 @@ void __ubsan_handle_out_of_bounds(simt::OutOfBoundsData* data, std::uintptr_t in
                       " is outside of the array of type " + data->array->name +
                       ". Compare the index with the array's size.",
                   cudaErrorIllegalAddress);
+}
+
+// A device goes on with some value; here the processor would end the program.
+void __ubsan_handle_divrem_overflow(simt::DivisionData* data, std::uintptr_t, std::uintptr_t) {
+  simt::report_at(simt::Kind::kTrap, data->location,
+                  "divides an integer by zero; the result is undefined.", cudaErrorLaunchFailure);
 }
 
 void __ubsan_handle_type_mismatch_v1(simt::TypeMismatchData* data, std::uintptr_t address) {

@@ -12,6 +12,9 @@ namespace simt {
 inline constexpr unsigned kAddressable = 0x01;
 inline constexpr unsigned kWritten = 0x10;
 
+// What memory holds that nobody wrote: a NaN in every format.
+inline constexpr int kPoison = 0xFF;
+
 // Sets and clears bits of the bytes [first, first + bytes) of the region whose state begins at
 // `state`.
 inline void set_state(std::uint8_t* state, std::size_t first, std::size_t bytes, unsigned set,

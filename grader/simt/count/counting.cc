@@ -1,9 +1,12 @@
 #include "grader/simt/count/counting.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
 #include <mutex>
+#include <new>
 #include <span>
 #include <string>
 #include <tuple>
@@ -11,10 +14,10 @@
 #include <vector>
 
 #include "grader/simt/check/checker.h"
-#include "grader/simt/check/shadow.h"
 #include "grader/simt/check/sites.h"
 #include "grader/simt/runtime/executor.h"
 #include "grader/simt/runtime/launch.h"
+#include "grader/simt/runtime/memory.h"
 
 namespace simt {
 namespace {
@@ -72,6 +75,43 @@ std::size_t distinct(std::vector<std::uintptr_t>& values) {
   return static_cast<std::size_t>(std::unique(values.begin(), values.end()) - values.begin());
 }
 
+// Which bytes of the device's memory a launch has read and written: four bits of each for a word.
+class Touched {
+ public:
+  static Touched& get() {
+    static Touched touched;
+    return touched;
+  }
+
+  void clear() { madvise(bits_, words_, MADV_DONTNEED); }
+
+  // Marks the access, and says how many of its bytes were not marked before.
+  std::uint64_t add(const MemoryAccess& access) {
+    const DeviceMemory& memory = DeviceMemory::get();
+    if (!memory.contains(reinterpret_cast<const void*>(access.address))) return 0;
+    std::uint64_t fresh = 0;
+    for (std::uintptr_t at = access.address; at < access.address + access.bytes; ++at) {
+      const std::uintptr_t byte = at - memory.begin();
+      if (byte / 4 >= words_) break;
+      const auto bit = static_cast<std::uint8_t>((access.write ? 0x10 : 0x01) << byte % 4);
+      const std::uint8_t before = __atomic_fetch_or(&bits_[byte / 4], bit, __ATOMIC_RELAXED);
+      fresh += (before & bit) == 0 ? 1 : 0;
+    }
+    return fresh;
+  }
+
+ private:
+  Touched() : words_(DeviceMemory::get().capacity() / 4) {
+    void* const memory = mmap(nullptr, words_, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
+    bits_ = static_cast<std::uint8_t*>(memory);
+  }
+
+  std::size_t words_;
+  std::uint8_t* bits_;
+};
+
 // The 32-byte sectors that a warp's request touches, and how few would hold its bytes.
 void count_sectors(std::span<const Record> request, LineCount& line) {
   std::vector<std::uintptr_t> sectors;
@@ -121,6 +161,7 @@ void begin_counting_launch(Launch& launch) {
   ++kernel.launches;
   kernel.blocks += launch.blocks;
   launch.watched = kernel.launches <= kMaxLaunches;
+  if (launch.options.checks) Touched::get().clear();
 }
 
 void begin_counting_block(Executor& executor) {
@@ -174,25 +215,17 @@ void end_counting_block(Executor& executor) {
 }
 
 void count_access(Executor& executor, const MemoryAccess& access, bool shared) {
-  if (!shared)
+  if (!shared) {
+    (access.write ? counting.sums.least_written : counting.sums.least_read) +=
+        Touched::get().add(access);
     (access.write ? counting.sums.bytes_written : counting.sums.bytes_read) += access.bytes;
+  }
   if (!counting.watched || access.bytes > 16) return;
   const unsigned thread = executor.thread().number;
   const std::uint32_t pass = counting.passes[thread << 16 | access.site]++;
   if (pass >= kMaxPasses) return;
   counting.records.push_back({access.site, shared, access.write, thread / kWarpLanes, pass,
                               thread % kWarpLanes, access.address, access.bytes});
-}
-
-void count_first_touch(Executor&, const Cell& cell, std::uint32_t first_interval, unsigned mask,
-                       bool write) {
-  const unsigned begin = write ? 0 : Cell::kWrites;
-  unsigned touched = 0;
-  for (unsigned slot = begin; slot < begin + 2; ++slot) {
-    if (cell.interval[slot] >= first_interval) touched |= Packed::mask(cell.packed[slot]);
-  }
-  const auto bytes = static_cast<std::uint64_t>(__builtin_popcount(mask & ~touched));
-  (write ? counting.sums.least_written : counting.sums.least_read) += bytes;
 }
 
 Counters counters() {

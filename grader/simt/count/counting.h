@@ -9,7 +9,6 @@
 namespace simt {
 
 class Executor;
-struct Cell;
 struct Launch;
 struct MemoryAccess;
 
@@ -21,10 +20,6 @@ void end_counting_block(Executor& executor);
 
 // By the executor's current thread, while Executor::counting is set.
 void count_access(Executor& executor, const MemoryAccess& access, bool shared);
-// Of global memory, before the access is kept in the cell: bytes of a word that the launch touches
-// for the first time.
-void count_first_touch(Executor& executor, const Cell& cell, std::uint32_t first_interval,
-                       unsigned mask, bool write);
 
 }  // namespace simt
 

@@ -44,6 +44,9 @@ struct MmaOperands {
   float d[4];
 };
 
+// Lets the other threads of the block run.
+void pause();
+
 std::uint32_t active_mask();
 int lane_of_thread();
 

@@ -33,8 +33,8 @@ inline void __threadfence_system() { simt::fence(simt::Scope::kSystem); }
 // says how long a device would take.
 inline long long clock64() { return static_cast<long long>(__builtin_ia32_rdtsc()); }
 
-// A hint to the scheduler, which has nothing to wait for here.
-inline void __nanosleep(unsigned) {}
+// Lets the other threads of the block run.
+inline void __nanosleep(unsigned) { simt::pause(); }
 
 // Not evaluated.
 #ifndef __clang__

@@ -16,15 +16,15 @@ namespace {
 
 namespace fcontext = boost::context::detail;
 
-// After so many atomic operations without a pause, the others get a turn: a thread may be waiting
-// for one of them.
-constexpr unsigned kAtomicsInARow = 64;
+// After so many atomic operations and volatile reads without a pause, the others get a turn: a
+// thread may be waiting for one of them.
+constexpr unsigned kSpins = 64;
 
 // A permutation of 0 ... count-1 that needs no table: i -> i * step + start (mod count).
 std::uint64_t scattered(std::uint64_t i, std::uint64_t count, std::uint64_t seed) {
   std::uint64_t step = (seed * 2654435761u) % count;
   while (std::gcd(step, count) != 1) ++step;
-  return (i * step + seed) % count;
+  return (i * step + seed % count) % count;
 }
 
 }  // namespace
@@ -61,7 +61,8 @@ void Executor::run(Launch& launch) {
   current = this;
   random_.seed(launch.options.seed);
   // Executors run unequal numbers of blocks; all of a launch's intervals come after its first.
-  while (interval_ < launch.first_interval) interval_ += count_;
+  if (interval_ < launch.first_interval)
+    interval_ += (launch.first_interval - interval_ + count_ - 1) / count_ * count_;
   blockDim = launch.shape.block;
   gridDim = launch.shape.grid;
   if (launch.options.checks) checker_->begin_launch();
@@ -84,6 +85,17 @@ void Executor::run(Launch& launch) {
   launch_ = nullptr;
 }
 
+// A barrier makes the fences of all threads work for whoever does the atomic operation after it.
+void Executor::keep_fences() {
+  FenceClocks clocks(launch_->threads);
+  for (unsigned i = 0; i < launch_->threads; ++i) {
+    const FencePoint& fence = threads_[i].fence;
+    clocks[i] = fence.interval == interval_ ? fence.clock : 0;
+  }
+  fences_ = std::make_shared<const FenceClocks>(std::move(clocks));
+  fences_interval_ = interval_;
+}
+
 void Executor::start_interval() {
   interval_ += count_;
   if (!clocks_moved_) return;
@@ -103,6 +115,7 @@ void Executor::run_block(std::uint64_t block) {
   live_ = launch_->threads;
   arrived_ = 0;
   faulted_ = false;
+  fenced_ = false;
   vote_ = Vote::kNone;
   votes_ = 0;
   const dim3& shape = launch_->shape.block;
@@ -122,10 +135,11 @@ void Executor::run_block(std::uint64_t block) {
           fiber_main(executor);
         });
     thread.fence = {};
-    thread.atomics_in_a_row = 0;
+    thread.spins = 0;
     release(thread);
-    if (i % kWarpLanes == 0) warps_[i / kWarpLanes].present = warps_[i / kWarpLanes].exited = 0;
-    warps_[i / kWarpLanes].present |= 1U << i % kWarpLanes;
+    Warp& warp = warp_of(thread);
+    if (i % kWarpLanes == 0) warp.present = warp.exited = warp.waiting = 0;
+    warp.present |= 1U << i % kWarpLanes;
   }
   if (launch_->options.checks) {
     launch_->blocks_run.add(number_, first_interval_, block);
@@ -203,11 +217,10 @@ void Executor::exit_thread() {
   warp.exited |= 1U << thread.number % kWarpLanes;
   // Those who waited for this one alone need not any longer.
   if (arrived_ != 0 && arrived_ == live_) complete_barrier();
+  if (warp.waiting == 0) return;
   const unsigned first = thread.number / kWarpLanes * kWarpLanes;
   for (unsigned lane = 0; lane < kWarpLanes; ++lane) {
-    if ((warp.present & ~warp.exited) >> lane & 1 &&
-        threads_[first + lane].state == Thread::State::kAtCollective)
-      try_collective(warp, threads_[first + lane]);
+    if (warp.waiting >> lane & 1) try_collective(warp, threads_[first + lane]);
   }
 }
 
@@ -218,7 +231,7 @@ int Executor::barrier(Vote vote, int predicate, const Site& site) {
   thread.site = site;
   thread.waits_at = kNames[static_cast<int>(vote)];
   thread.state = Thread::State::kAtBarrier;
-  thread.atomics_in_a_row = 0;
+  thread.spins = 0;
   if (arrived_++ == 0) {
     vote_ = vote;
     votes_ = 0;
@@ -245,12 +258,15 @@ void Executor::complete_barrier() {
   for (unsigned i = 0; i < launch_->threads; ++i) {
     if (threads_[i].state == Thread::State::kAtBarrier) release(threads_[i]);
   }
+  if (fenced_) keep_fences();
+  fenced_ = false;
   start_interval();
 }
 
 void Executor::fence(Scope scope) {
   Thread& thread = *thread_;
   thread.fence = {interval_, thread.clock + 1, scope};
+  fenced_ = true;
   if (thread.clock < Packed::kMaxClock) ++thread.clock;
   Warp& warp = warp_of(thread);
   const unsigned lane = thread.number % kWarpLanes;
@@ -259,13 +275,19 @@ void Executor::fence(Scope scope) {
   if (launch_->options.checks) launch_->releases.on_fence(*this, checker_->order());
 }
 
+void Executor::count_spin() {
+  if (++thread_->spins > kSpins) pause();
+}
+
+void Executor::pause() {
+  thread_->spins = 0;
+  release(*thread_);
+  suspend();
+}
+
 void Executor::begin_atomic(std::uintptr_t address, std::size_t bytes, bool reads,
                             const Site& site) {
-  if (++thread_->atomics_in_a_row > kAtomicsInARow) {
-    thread_->atomics_in_a_row = 0;
-    release(*thread_);
-    suspend();
-  }
+  count_spin();
   if (!launch_->options.checks) return;
   if (launch_->parallel) {
     // A word, its history and what is released there change together.
@@ -273,13 +295,14 @@ void Executor::begin_atomic(std::uintptr_t address, std::size_t bytes, bool read
     atomic_lock_ = &locks[address / 8 % locks.size()];
     atomic_lock_->lock();
   }
-  checker_->check({.address = address,
-                   .bytes = bytes,
-                   .write = true,
-                   .reads_value = reads,
-                   .atomic = true,
-                   .is_volatile = false,
-                   .site = site_of_line(site.file, site.line)});
+  checker_->check_aligned({.address = address,
+                           .bytes = bytes,
+                           .write = true,
+                           .reads_value = reads,
+                           .atomic = true,
+                           .is_volatile = false,
+                           .block_copy = false,
+                           .site = site_of_line(site.file, site.line)});
   launch_->releases.on_atomic(*this, checker_->order(), address);
 }
 

@@ -55,12 +55,13 @@ struct Thread {
   // Steps of its own that other lanes may be ordered after.
   std::uint32_t clock = 1;
   FencePoint fence = {};
-  unsigned atomics_in_a_row = 0;
+  unsigned spins = 0;  // atomic operations and volatile reads since it last waited
 };
 
 struct Warp {
   std::uint32_t present = 0;  // lanes that the block has
   std::uint32_t exited = 0;
+  std::uint32_t waiting = 0;  // at a collective
   // known[i][j]: the last clock of lane j that lane i comes after, by __syncwarp.
   std::array<std::array<std::uint32_t, kWarpLanes>, kWarpLanes> known = {};
 };
@@ -84,6 +85,9 @@ class Executor {
   std::uint64_t collective(Collective kind, std::uint32_t mask, std::uint64_t value, int source,
                            const char* name, const Site& site);
   void fence(Scope scope);
+  // One more step of what may be a loop that waits for another thread: now and then others run.
+  void count_spin();
+  void pause();  // others run now
   // From the check of an atomic operation to its end.
   void begin_atomic(std::uintptr_t address, std::size_t bytes, bool reads, const Site& site);
   void end_atomic();
@@ -91,6 +95,7 @@ class Executor {
   [[noreturn]] void end_thread(int cuda_error);
 
   Launch& launch() { return *launch_; }
+  bool in_thread() const { return thread_ != nullptr; }  // and not between blocks
   Thread& thread() { return *thread_; }
   const Thread& thread() const { return *thread_; }
   Thread& thread(unsigned number) { return threads_[number]; }
@@ -115,6 +120,13 @@ class Executor {
   // Are the thread's accesses with this clock, in this interval, before the current thread's?
   bool warp_ordered(unsigned number, std::uint32_t clock) const;
   std::uint64_t barriers() const { return barriers_; }
+
+  // Of the last interval in which a thread fenced: the clock of each thread's last fence, 0 for
+  // none.
+  using FenceClocks = std::vector<std::uint32_t>;
+  std::shared_ptr<const FenceClocks> fences_of(std::uint32_t interval) const {
+    return interval == fences_interval_ ? fences_ : nullptr;
+  }
   // Set while what the block does is counted.
   bool counting = false;
 
@@ -129,6 +141,7 @@ class Executor {
   void exit_thread();
   void complete_barrier();
   void start_interval();
+  void keep_fences();
   bool try_collective(Warp& warp, Thread& thread);
   void complete_collective(Warp& warp, std::uint32_t lanes);
   void join_clocks(Warp& warp, std::uint32_t lanes);
@@ -165,7 +178,10 @@ class Executor {
   Vote vote_ = Vote::kNone;
   int votes_ = 0;
   int vote_result_ = 0;
-  bool clocks_moved_ = false;          // since the interval began
+  bool clocks_moved_ = false;  // since the interval began
+  bool fenced_ = false;        // a thread has, since then
+  std::uint32_t fences_interval_ = 0;
+  std::shared_ptr<const FenceClocks> fences_;
   std::mutex* atomic_lock_ = nullptr;  // held while the current thread does an atomic operation
 
   std::uint32_t interval_ = 0;

@@ -1,5 +1,7 @@
 #include "grader/simt/runtime/launch.h"
 
+#include <fmt/format.h>
+
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -20,7 +22,7 @@
 namespace simt {
 namespace {
 
-Options the_options;
+constinit Options the_options;
 
 // Intervals are never used twice while a cell may remember one. Half of the numbers are left to the
 // launch that begins.
@@ -48,6 +50,8 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
+  // The first executor watches the thread-local storage of the thread that made it.
+  bool is_of_this_thread() const { return owner_ == std::this_thread::get_id(); }
   unsigned count() const { return static_cast<unsigned>(threads_.size()) + 1; }
   Executor& first() { return first_; }
 
@@ -79,6 +83,7 @@ class Pool {
  private:
   void wait(unsigned number, unsigned count, std::uint32_t past) {
     // On its own thread, whose thread-local storage it watches.
+    prepare_signal_stack();
     Executor executor(number, count, past);
     std::unique_lock lock(mutex_);
     others_.push_back(&executor);
@@ -96,6 +101,7 @@ class Pool {
     }
   }
 
+  const std::thread::id owner_ = std::this_thread::get_id();
   Executor first_;
   std::mutex mutex_;
   std::condition_variable changed_;
@@ -113,7 +119,8 @@ Pool& pool() {
   const unsigned wanted = std::max(1U, the_options.os_threads);
   std::uint32_t past = the_pool != nullptr ? the_pool->last_interval() : 0;
   const bool worn = past > kMaxInterval;
-  if (the_pool == nullptr || the_pool->count() != wanted || worn) {
+  if (the_pool == nullptr || the_pool->count() != wanted || !the_pool->is_of_this_thread() ||
+      worn) {
     the_pool.reset();
     if (worn) {
       global_shadow().clear();
@@ -145,6 +152,9 @@ void launch(const LaunchShape& shape, const KernelCall& call, const char* file, 
                        "; dynamic parallelism is not modelled. Launch it from the host."});
     executor.end_thread(cudaErrorNotSupported);
   }
+  // Threads of the host take turns.
+  static std::mutex one_launch;
+  const std::scoped_lock lock(one_launch);
   if (sticky_error() != cudaSuccess) return;
   if (fail(check_launch(shape, call.function)) != cudaSuccess) return;
   use_stream(shape.stream, call.name, file, line);
@@ -177,13 +187,26 @@ void reset() {
   expect_stream(std::nullopt);
 }
 
+namespace {
+
+// The executor, for what only threads of a kernel may call.
+Executor& here(const char* call, const char* file, int line) {
+  if (!in_kernel()) {
+    fmt::print(stderr, "{}:{}: the host calls {}, which only a kernel can\n", file, line, call);
+    std::abort();
+  }
+  return *Executor::current;
+}
+
+}  // namespace
+
 int barrier(Vote vote, int predicate, const char* file, int line) {
-  return Executor::current->barrier(vote, predicate, {file, line});
+  return here("__syncthreads", file, line).barrier(vote, predicate, {file, line});
 }
 
 std::uint64_t collective(Collective kind, std::uint32_t mask, std::uint64_t value, int source,
                          const char* name, const char* file, int line) {
-  return Executor::current->collective(kind, mask, value, source, name, {file, line});
+  return here(name, file, line).collective(kind, mask, value, source, name, {file, line});
 }
 
 std::uint32_t active_mask() {
@@ -203,6 +226,10 @@ AtomicStep::AtomicStep(const volatile void* address, std::size_t bytes, bool rea
 
 AtomicStep::~AtomicStep() {
   if (in_kernel()) Executor::current->end_atomic();
+}
+
+void pause() {
+  if (in_kernel()) Executor::current->pause();
 }
 
 void fence(Scope scope) {

@@ -21,8 +21,6 @@ void* reserve(std::size_t bytes) {
 
 std::uintptr_t round_up(std::uintptr_t value, std::size_t to) { return (value + to - 1) / to * to; }
 
-constexpr int kPoison = 0xFF;
-
 }  // namespace
 
 DeviceMemory& DeviceMemory::get() {

@@ -18,7 +18,7 @@ struct sigaction the_one_before;
 
 void on_segfault(int, siginfo_t* info, void*) {
   const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
-  if (Executor::current != nullptr) {
+  if (Executor::current != nullptr && Executor::current->in_thread()) {
     const Stack& stack = Executor::current->thread().stack;
     // Away from the signal's stack, and never back.
     if (at - stack.guard < stack.limit - stack.guard) report_stack_overflow(nullptr);

@@ -1,7 +1,8 @@
 // A CUDA thread that runs over the guard page of its stack becomes a finding, not a crash.
 //
 // Most overflows are found earlier, where a function is entered (check/hooks.cc); this is for a
-// function with a frame that is larger than what is left.
+// function with a frame that is larger than what is left. (The handler allocates memory for its
+// report: the thread was in a kernel, not in malloc.)
 #ifndef SIMT_RUNTIME_STACK_OVERFLOW_H_
 #define SIMT_RUNTIME_STACK_OVERFLOW_H_
 

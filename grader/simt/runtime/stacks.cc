@@ -24,8 +24,10 @@ Stacks::Stacks(std::size_t count, std::size_t bytes)
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
   begin_ = reinterpret_cast<std::uintptr_t>(memory);
-  for (std::size_t i = 0; i < count; ++i)
-    mprotect(reinterpret_cast<void*>(begin_ + i * stride_), kPage, PROT_NONE);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (mprotect(reinterpret_cast<void*>(begin_ + i * stride_), kPage, PROT_NONE) != 0)
+      throw std::bad_alloc();
+  }
 }
 
 Stacks::~Stacks() { munmap(reinterpret_cast<void*>(begin_), total_); }

@@ -30,9 +30,10 @@ std::uint64_t Executor::collective(Collective kind, std::uint32_t mask, std::uin
   thread.value = value;
   thread.source = source;
   thread.mask = mask | me;
-  thread.atomics_in_a_row = 0;
+  thread.spins = 0;
   if ((mask & me) == 0) report_mask_without_caller(mask);
   thread.state = Thread::State::kAtCollective;
+  warp.waiting |= me;
   if (try_collective(warp, thread)) {
     take_back(thread);
   } else {
@@ -46,12 +47,12 @@ bool Executor::try_collective(Warp& warp, Thread& thread) {
   // Lanes that have ended are not waited for (CUDA C++ Programming Guide, warp functions: "all
   // non-exited threads named in mask").
   const std::uint32_t lanes = thread.mask & warp.present & ~warp.exited;
+  if ((lanes & ~warp.waiting) != 0) return false;
   const unsigned first = thread.number / kWarpLanes * kWarpLanes;
   for (unsigned lane = 0; lane < kWarpLanes; ++lane) {
     if ((lanes >> lane & 1) == 0) continue;
     const Thread& other = threads_[first + lane];
-    if (other.state != Thread::State::kAtCollective || other.kind != thread.kind ||
-        other.mask != thread.mask || !same_name(other, thread))
+    if (other.kind != thread.kind || other.mask != thread.mask || !same_name(other, thread))
       return false;
   }
   complete_collective(warp, lanes);
@@ -107,6 +108,7 @@ void Executor::complete_collective(Warp& warp, std::uint32_t lanes) {
       }
     }
   }
+  warp.waiting &= ~lanes;
   each([&](Thread& thread, unsigned) { release(thread); });
 }
 
