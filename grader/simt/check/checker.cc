@@ -88,7 +88,10 @@ Checker::Checker(Executor& executor)
 Checker::~Checker() = default;
 
 void Checker::begin_launch() {
-  for (const Variable& variable : file_shared_variables()) declare(variable);
+  for (const Variable& variable : file_shared_variables()) {
+    if (shared_.add(variable)) start_life(variable.begin, variable.bytes);
+  }
+  file_shared_bytes_ = shared_.bytes();
 }
 
 void Checker::begin_block() {
@@ -119,13 +122,19 @@ void Checker::declare(const Variable& variable) {
   if (!executor_.launch().options.checks || !shared_.add(variable)) return;
   start_life(variable.begin, variable.bytes);
   const Launch& launch = executor_.launch();
-  const std::size_t total = shared_.bytes() + launch.shape.shared_bytes;
-  if (shared_.bytes() > kDevice.block_shared || total > max_dynamic_shared(launch.call.function)) {
+  // Which of the variables at namespace scope the kernel uses is not known.
+  const std::size_t variables = shared_.bytes() - file_shared_bytes_;
+  const std::size_t dynamic = launch.shape.shared_bytes;
+  // cudaFuncSetAttribute asks for dynamic memory; with it, both together may take what can be asked
+  // for.
+  const bool asked = max_dynamic_shared(launch.call.function) != kDevice.block_shared;
+  const std::size_t limit = asked ? kDevice.block_shared_optin : kDevice.block_shared;
+  if (variables > kDevice.block_shared || variables + dynamic > limit) {
     simt::report({.kind = Kind::kLimit,
                   .kernel = launch.call.name,
                   .access = {.place = {launch.file, launch.line}},
                   .object = variable.name,
-                  .message = describe_shared_limit(shared_.bytes(), launch.shape.shared_bytes)});
+                  .message = describe_shared_limit(variables, launch.shape.shared_bytes)});
   }
 }
 
@@ -164,6 +173,10 @@ void Checker::check_elsewhere(const MemoryAccess& access) {
   if (at - reinterpret_cast<std::uintptr_t>(call.closure) < call.closure_bytes) return;
   if (image().writable.holds(at)) {
     const Variable* variable = global_variable_at(at);
+    if (variable == nullptr && global_array_before(at) == nullptr) {
+      // A static variable of a function, a guard: not registered, and most likely right.
+      return;
+    }
     if (variable == nullptr || access.bytes > variable->begin + variable->bytes - at) {
       outside(access);
       return;
@@ -226,7 +239,7 @@ void Checker::check_elsewhere(const MemoryAccess& access) {
 // A structure is copied with its padding, which nobody writes. Is all that the access finds
 // unwritten what may be padding?
 bool Checker::only_padding(const MemoryAccess& access, const Region& region) const {
-  const bool scalar = access.bytes <= 8 && (access.bytes & (access.bytes - 1)) == 0;
+  const bool scalar = access.bytes <= 4 && (access.bytes & (access.bytes - 1)) == 0;
   if (scalar || access.block_copy) return false;
   unsigned written_words = 0;
   unsigned index = 0;
@@ -236,6 +249,8 @@ bool Checker::only_padding(const MemoryAccess& access, const Region& region) con
   }
   // Of 16 bytes: after the first word, before a member of 8; or at the end.
   if (access.bytes == 16) return written_words == 0b1101 || written_words == 0b0111;
+  // Of 8: inside of a word.
+  if (access.bytes == 8) return written_words == 0b11;
   return written_words != 0;
 }
 
@@ -272,7 +287,10 @@ bool Checker::after_own_atomic(const Cell& cell) const {
   const std::uint32_t interval = executor_.interval();
   const std::uint32_t first =
       region.shared ? executor_.first_interval() : executor_.launch().first_interval;
-  const std::uint32_t packed = Packed::of(thread.number, mask, access.atomic, thread.clock);
+  // In global memory a volatile access is as strong as a relaxed atomic one (PTX, volatile
+  // operations). In shared memory volatile stood for lockstep, which no warp promises any more.
+  const bool atomic = access.atomic || (access.is_volatile && !region.shared);
+  const std::uint32_t packed = Packed::of(thread.number, mask, atomic, thread.clock);
   const CellLock lock(executor_.launch().parallel && !region.shared, word.address);
   Cell& cell = region.shadow.cell(word.address);
   // The neighbouring threads' cells, most likely.
@@ -285,7 +303,7 @@ bool Checker::after_own_atomic(const Cell& cell) const {
     const std::uint32_t other = cell.packed[slot];
     if ((Packed::mask(other) & mask) == 0) continue;
     if (past == interval && Packed::thread(other) == thread.number) continue;
-    if (access.atomic && Packed::atomic(other)) continue;
+    if (atomic && Packed::atomic(other)) continue;
     if (Packed::atomic(other) && access.write && after_own_atomic(cell)) continue;
     if (!ordered(past, other, access.is_volatile)) report_race(access, cell, slot, region.shared);
   }
@@ -320,13 +338,12 @@ ReportKey Checker::key(Kind kind, const MemoryAccess& access, std::uint16_t othe
 }
 
 void Checker::outside(const MemoryAccess& access) {
+  if (is_builtin_variable(access.address) && !access.write) return;
   const bool in_arena = DeviceMemory::get().contains(reinterpret_cast<const void*>(access.address));
   const bool in_dynamic =
       access.address - reinterpret_cast<std::uintptr_t>(simt_dynamic_shared) < kDynamicSharedBytes;
   const bool on_a_stack = executor_.stacks().contains(access.address);
-  // Next to a __device__ variable, an index went too far; elsewhere it is a variable of the host.
-  const bool in_image =
-      image().writable.holds(access.address) && global_variable_near(access.address) != nullptr;
+  const bool in_image = image().writable.holds(access.address);
   const bool known = in_arena || static_shared_.holds(access.address) || on_a_stack || in_image;
   const Kind kind = known ? Kind::kOutOfBounds : Kind::kHostPointer;
   if (!counted(key(kind, access))) {

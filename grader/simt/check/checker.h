@@ -89,6 +89,7 @@ class Checker {
   Region global_region_;
   Region shared_region_;
   SharedVariables shared_;
+  std::size_t file_shared_bytes_ = 0;  // of these, at namespace scope
   BlockOrder order_;
 };
 

@@ -85,7 +85,7 @@ Object object_at(std::uintptr_t address, std::size_t bytes, const SharedVariable
   if (static_shared_of_this_thread().holds(address)) return shared_at(address, shared);
   const Variable* variable = global_variable_at(address);
   if (variable == nullptr && image().writable.holds(address))
-    variable = global_variable_near(address);
+    variable = global_array_before(address);
   if (variable != nullptr) {
     return object_of(*variable, address,
                      variable->constant ? "constant memory" : "a __device__ variable");
@@ -156,7 +156,8 @@ std::string describe_host_pointer(const MemoryAccess& access) {
         act(access, address_text(access.address)));
   }
   return fmt::format(
-      "{}, which is no memory of the device. Copy the host's data to memory from cudaMalloc, or "
+      "{}, which is no memory of the device (nor is what malloc or new give in a kernel). Copy the "
+      "host's data to memory from cudaMalloc, or "
       "pass it by value.",
       act(access, address_text(access.address)));
 }
@@ -182,6 +183,14 @@ std::string describe_misaligned(const std::string& what, std::uintptr_t address,
       "length begin anywhere: go up to the first aligned element one by one, or read single "
       "elements.",
       what, alignment, bytes_text(address % alignment));
+}
+
+std::string describe_stack_overflow() {
+  return fmt::format(
+      "the thread's stack of {} is full. Is there a recursion without an end, or a large local "
+      "array? "
+      "Large arrays belong in shared or global memory.",
+      bytes_text(options().stack_bytes));
 }
 
 std::string describe_shared_limit(std::size_t static_bytes, std::size_t dynamic_bytes) {

@@ -39,6 +39,7 @@ std::string describe_constant_write(const Variable& variable, std::size_t offset
 // `what`: "of type float4", "of 16 bytes".
 std::string describe_misaligned(const std::string& what, std::uintptr_t address,
                                 std::uintptr_t alignment);
+std::string describe_stack_overflow();
 std::string describe_shared_limit(std::size_t static_bytes, std::size_t dynamic_bytes);
 
 }  // namespace simt

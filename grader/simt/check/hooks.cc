@@ -95,7 +95,7 @@ void __tsan_func_entry(void*) {
   const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
   const simt::Stack& stack = simt::Executor::current->thread().stack;
   if (here - stack.limit >= stack.top - stack.limit)
-    simt::report_stack_overflow(SIMT_RETURN_ADDRESS);
+    simt::Executor::current->end_overflowed(SIMT_RETURN_ADDRESS);
 }
 
 // compile.sh gives the .cu file's calls these names, so that block copies are seen.

@@ -1,6 +1,7 @@
 #include "grader/simt/check/order.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
 #include <utility>
@@ -14,7 +15,7 @@ namespace {
 void merge(std::vector<Seen>& all, const Seen& seen) {
   for (Seen& known : all) {
     if (known.log != seen.log || known.thread != seen.thread || known.interval != seen.interval ||
-        known.device_scope != seen.device_scope)
+        known.clock != seen.clock || known.device_scope != seen.device_scope)
       continue;
     known.length = std::max(known.length, seen.length);
     return;
@@ -22,8 +23,10 @@ void merge(std::vector<Seen>& all, const Seen& seen) {
   all.push_back(seen);
 }
 
-bool reaches(const Executor& executor, const Seen& seen, unsigned thread) {
-  return seen.thread == thread || seen.interval < executor.interval();
+// Does the executor's current thread come after the one that saw it?
+bool reaches(const Executor& executor, const Seen& seen) {
+  return seen.interval < executor.interval() || seen.thread == executor.thread().number ||
+         executor.warp_ordered(seen.thread, seen.clock);
 }
 
 }  // namespace
@@ -32,7 +35,8 @@ struct Release {
   std::uint32_t first_interval;  // of the block
   std::uint32_t interval;        // of the fence
   unsigned thread;
-  std::uint32_t clock;  // of the fence
+  std::uint32_t clock;                          // of the fence
+  std::array<std::uint32_t, kWarpLanes> known;  // what the thread came after in its warp, then
   // Set where a barrier came between the fence and the atomic operation: then the fences of all
   // threads count.
   bool after_barrier;
@@ -44,7 +48,9 @@ struct Release {
   bool covers(const Past& past) const {
     if (past.interval != interval) return past.interval < interval;
     if (after_barrier && fences != nullptr) return past.clock < (*fences)[past.thread];
-    return past.thread == thread && past.clock < clock;
+    if (past.thread == thread) return past.clock < clock;
+    return past.thread / kWarpLanes == thread / kWarpLanes &&
+           past.clock <= known[past.thread % kWarpLanes];
   }
 };
 
@@ -89,33 +95,33 @@ void Releases::on_atomic(Executor& executor, BlockOrder& order, std::uintptr_t a
                     .interval = thread.fence.interval,
                     .thread = thread.number,
                     .clock = thread.fence.clock,
+                    .known = thread.fence.known,
                     .after_barrier = thread.fence.interval != executor.interval(),
                     .fences = executor.fences_of(thread.fence.interval),
                     .device_scope = thread.fence.scope != Scope::kBlock,
                     .carried = {}};
     for (const Seen& acquired : order.acquired) {
       // The log's own earlier releases are in front of this one anyway.
-      if (acquired.log != &log && reaches(executor, acquired, thread.number))
-        release.carried.push_back(acquired);
+      if (acquired.log != &log && reaches(executor, acquired)) release.carried.push_back(acquired);
     }
     log.of_block[{executor.number(), release.first_interval}].push_back(
         static_cast<std::uint32_t>(log.releases.size()));
     log.releases.push_back(std::move(release));
     merge(order.seen, {&log, static_cast<std::uint32_t>(log.releases.size()), thread.number,
-                       executor.interval(), false});
+                       executor.interval(), thread.clock, false});
   } else if (found != logs_.end()) {
     const ReleaseLog& log = found->second;
     merge(order.seen, {&log, static_cast<std::uint32_t>(log.releases.size()), thread.number,
-                       executor.interval(), false});
+                       executor.interval(), thread.clock, false});
   }
 }
 
 void Releases::on_fence(Executor& executor, BlockOrder& order) {
   const Thread& thread = executor.thread();
   for (const Seen& seen : order.seen) {
-    if (reaches(executor, seen, thread.number))
+    if (reaches(executor, seen))
       merge(order.acquired, {seen.log, seen.length, thread.number, executor.interval(),
-                             thread.fence.scope != Scope::kBlock});
+                             thread.clock, thread.fence.scope != Scope::kBlock});
   }
 }
 
@@ -134,8 +140,7 @@ bool Releases::any_covers(const Executor& executor, const std::vector<Seen>& all
   std::vector<std::pair<const ReleaseLog*, std::uint32_t>> open;
   for (const Seen& seen : all) {
     const bool in_scope = !fenced || same_block || seen.device_scope;
-    if (in_scope && reaches(executor, seen, executor.thread().number))
-      open.push_back({seen.log, seen.length});
+    if (in_scope && reaches(executor, seen)) open.push_back({seen.log, seen.length});
   }
   std::unordered_map<const ReleaseLog*, std::uint32_t> followed;
   for (std::size_t at = 0; at < open.size(); ++at) {

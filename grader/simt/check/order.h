@@ -34,7 +34,8 @@ struct Seen {
   std::uint32_t length;
   unsigned thread;
   std::uint32_t interval;
-  bool device_scope;  // of the fence that acquired it
+  std::uint32_t clock;  // of the thread
+  bool device_scope;    // of the fence that acquired it
 };
 
 // What the threads of the block that runs have seen and acquired.

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "grader/simt/cuda/simt_runtime.h"
+#include "grader/simt/runtime/builtins.h"
 #include "grader/simt/runtime/executor.h"
 
 namespace simt {
@@ -98,22 +99,22 @@ const Variable* global_variable_at(std::uintptr_t address) {
   return nullptr;
 }
 
-const Variable* global_variable_near(std::uintptr_t address) {
-  constexpr std::uintptr_t kNear = 1024;
+const Variable* global_array_before(std::uintptr_t address) {
+  constexpr std::uintptr_t kFew = 16;
   Registry& globals = Registry::of_globals();
   const std::scoped_lock lock(globals.mutex);
-  const Variable* nearest = nullptr;
-  std::uintptr_t best = kNear;
   for (const Variable& variable : globals.variables) {
-    const std::uintptr_t distance = address < variable.begin ? variable.begin - address
-                                    : variable.holds(address)
-                                        ? 0
-                                        : address - (variable.begin + variable.bytes);
-    if (distance >= best) continue;
-    best = distance;
-    nearest = &variable;
+    const bool array = variable.bytes > variable.element_bytes;
+    if (array && address - (variable.begin + variable.bytes) < kFew) return &variable;
   }
-  return nearest;
+  return nullptr;
+}
+
+bool is_builtin_variable(std::uintptr_t address) {
+  for (const uint3* variable : {&threadIdx, &blockIdx, &blockDim, &gridDim}) {
+    if (address - reinterpret_cast<std::uintptr_t>(variable) < sizeof *variable) return true;
+  }
+  return false;
 }
 
 std::vector<Variable> file_shared_variables() {

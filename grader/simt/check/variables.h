@@ -46,8 +46,11 @@ const Image& image();
 // All registered __device__ and __constant__ variables.
 void add_global_variable(const Variable& variable);
 const Variable* global_variable_at(std::uintptr_t address);
-// The one that ends or begins nearest to the address, if one does within 1 KiB.
-const Variable* global_variable_near(std::uintptr_t address);
+// The array among them that ends at the address or a few bytes before it.
+const Variable* global_array_before(std::uintptr_t address);
+
+// Is it threadIdx or one of its kin, as this OS thread has them?
+bool is_builtin_variable(std::uintptr_t address);
 
 // The __shared__ variables at namespace scope, as this OS thread has them.
 std::vector<Variable> file_shared_variables();

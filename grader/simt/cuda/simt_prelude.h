@@ -70,10 +70,22 @@ struct Config : LaunchShape {
       : LaunchShape{grid, block, shared_bytes, stream} {}
 };
 
-// Names no kernel, but tells whether the argument is one function of known parameters.
-template <class... Ignored, class... Parameters>
-auto as_function(void (*kernel)(Parameters...)) -> void (*)(Parameters...) {
+// Tells whether the argument is one function of so many parameters.
+template <std::size_t kCount, class... Parameters>
+requires(sizeof...(Parameters) == kCount) auto as_function(void (*kernel)(Parameters...))
+    -> void (*)(Parameters...) {
   return kernel;
+}
+
+// An argument as the parameter's type. 0 and NULL may stand for a pointer.
+template <class Parameter, class Argument>
+Parameter convert(Argument&& argument) {
+  if constexpr (std::is_pointer_v<Parameter> && std::is_integral_v<std::decay_t<Argument>>) {
+    assert(argument == 0);
+    return nullptr;
+  } else {
+    return static_cast<Parameter>(std::forward<Argument>(argument));
+  }
 }
 
 // A kernel and the arguments of one launch, converted once as CUDA does.
@@ -97,10 +109,8 @@ struct Starter {
 
   template <class... Parameters, class... Arguments>
   void run(void (*kernel)(Parameters...), Arguments&&... arguments) const {
-    static_assert(sizeof...(Parameters) == sizeof...(Arguments),
-                  "a launch passes as many arguments as the kernel has parameters");
     const Closure<void (*)(Parameters...), std::decay_t<Parameters>...> closure{
-        kernel, {static_cast<std::decay_t<Parameters>>(std::forward<Arguments>(arguments))...}};
+        kernel, {convert<std::decay_t<Parameters>>(std::forward<Arguments>(arguments))...}};
     start(closure, reinterpret_cast<const void*>(kernel));
   }
 
@@ -140,16 +150,16 @@ Prepared<Kernel> prepare(Kernel kernel, const char* name, const LaunchShape& sha
 }  // namespace simt
 
 // A template whose arguments are deduced has no address: such a call is deduced in each thread.
-#define SIMT_KERNEL(...)                                                                         \
-  [&](const ::simt::Starter& simt_starter, auto&&... simt_arguments) {                           \
-    if constexpr (requires { ::simt::as_function<decltype(simt_arguments)...>(__VA_ARGS__); }) { \
-      simt_starter.run(::simt::as_function<decltype(simt_arguments)...>(__VA_ARGS__),            \
-                       std::forward<decltype(simt_arguments)>(simt_arguments)...);               \
-    } else {                                                                                     \
-      simt_starter.run_deduced([&](auto... simt_copies) { __VA_ARGS__(simt_copies...); },        \
-                               std::forward<decltype(simt_arguments)>(simt_arguments)...);       \
-    }                                                                                            \
-  },                                                                                             \
+#define SIMT_KERNEL(...)                                                                       \
+  [&](const ::simt::Starter& simt_starter, auto&&... simt_arguments) {                         \
+    if constexpr (requires { ::simt::as_function<sizeof...(simt_arguments)>(__VA_ARGS__); }) { \
+      simt_starter.run(::simt::as_function<sizeof...(simt_arguments)>(__VA_ARGS__),            \
+                       std::forward<decltype(simt_arguments)>(simt_arguments)...);             \
+    } else {                                                                                   \
+      simt_starter.run_deduced([&](auto... simt_copies) { __VA_ARGS__(simt_copies...); },      \
+                               std::forward<decltype(simt_arguments)>(simt_arguments)...);     \
+    }                                                                                          \
+  },                                                                                           \
       #__VA_ARGS__
 
 #include "cuda_runtime.h"

@@ -47,7 +47,8 @@ struct MmaOperands {
 // Lets the other threads of the block run.
 void pause();
 
-std::uint32_t active_mask();
+// The lanes of the warp that have come to this call together.
+std::uint32_t active_mask(const char* file, int line);
 int lane_of_thread();
 
 // Lives while a thread does an atomic operation. Checks `bytes` at the address as one access, and

@@ -104,7 +104,7 @@ inline int __any_sync(unsigned mask, int predicate, SIMT_SITE) {
       simt::collective(simt::Collective::kAny, mask, predicate != 0, 0, "__any_sync", file, line));
 }
 
-inline unsigned __activemask() { return simt::active_mask(); }
+inline unsigned __activemask(SIMT_SITE) { return simt::active_mask(file, line); }
 
 inline void __syncwarp(unsigned mask = 0xFFFFFFFF, SIMT_SITE) {
   simt::collective(simt::Collective::kSync, mask, 0, 0, "__syncwarp", file, line);

@@ -164,8 +164,63 @@ void Executor::run_ready() {
       thread_ = &thread;
       threadIdx = thread.index;
       thread.context = fcontext::jump_fcontext(thread.context, this).fctx;
+      if (overflowed_) report_overflow();
+    }
+    if (ready_.empty()) release_active_masks();
+  }
+}
+
+// Nobody can go on: the lanes of a warp that have come to the same __activemask() are as many as
+// will come together.
+bool Executor::release_active_masks() {
+  bool any = false;
+  for (unsigned first = 0; first < launch_->threads; first += kWarpLanes) {
+    const unsigned end = std::min(first + kWarpLanes, launch_->threads);
+    const Thread* leader = nullptr;
+    std::uint32_t mask = 0;
+    for (unsigned i = first; i < end; ++i) {
+      const Thread& thread = threads_[i];
+      if (thread.state != Thread::State::kAtActiveMask) continue;
+      if (leader == nullptr) leader = &thread;
+      if (thread.site.line == leader->site.line) mask |= 1U << i % kWarpLanes;
+    }
+    for (unsigned i = first; i < end; ++i) {
+      if ((mask >> i % kWarpLanes & 1) == 0) continue;
+      threads_[i].result = mask;
+      release(threads_[i]);
+      any = true;
     }
   }
+  return any;
+}
+
+std::uint32_t Executor::active_mask(const Site& site) {
+  thread_->site = site;
+  thread_->state = Thread::State::kAtActiveMask;
+  suspend();
+  return static_cast<std::uint32_t>(thread_->result);
+}
+
+void Executor::end_overflowed(const void* where) {
+  overflowed_ = true;
+  overflowed_at_ = where;
+  suspend();
+  __builtin_unreachable();
+}
+
+void Executor::report_overflow() {
+  overflowed_ = false;
+  Place place = overflowed_at_ != nullptr ? place_of(site_of_return(overflowed_at_)) : Place{};
+  if (place.line == 0) place = {launch_->file, launch_->line};
+  report(
+      {.kind = Kind::kStack,
+       .kernel = launch_->call.name,
+       .access = {.place = place, .block = block_index(), .thread = thread_index(thread_->number)},
+       .message = describe_stack_overflow()});
+  end_atomic();
+  launch_->fault(cudaErrorLaunchFailure);
+  faulted_ = true;
+  exit_thread();
 }
 
 // Not a moment of the executor's own: all of it is on the fiber's stack.
@@ -265,13 +320,13 @@ void Executor::complete_barrier() {
 
 void Executor::fence(Scope scope) {
   Thread& thread = *thread_;
-  thread.fence = {interval_, thread.clock + 1, scope};
   fenced_ = true;
   if (thread.clock < Packed::kMaxClock) ++thread.clock;
   Warp& warp = warp_of(thread);
   const unsigned lane = thread.number % kWarpLanes;
   warp.known[lane][lane] = thread.clock;
   clocks_moved_ = true;
+  thread.fence = {interval_, thread.clock, scope, warp.known[lane]};
   if (launch_->options.checks) launch_->releases.on_fence(*this, checker_->order());
 }
 

@@ -32,10 +32,11 @@ struct FencePoint {
   std::uint32_t interval = 0;  // 0: no fence in this block yet
   std::uint32_t clock = 0;
   Scope scope = Scope::kBlock;
+  std::array<std::uint32_t, 32> known = {};  // Warp::known of the thread, then
 };
 
 struct Thread {
-  enum class State : std::uint8_t { kReady, kAtBarrier, kAtCollective, kExited };
+  enum class State : std::uint8_t { kReady, kAtBarrier, kAtCollective, kAtActiveMask, kExited };
 
   void* context = nullptr;
   Stack stack = {};
@@ -84,6 +85,7 @@ class Executor {
   int barrier(Vote vote, int predicate, const Site& site);
   std::uint64_t collective(Collective kind, std::uint32_t mask, std::uint64_t value, int source,
                            const char* name, const Site& site);
+  std::uint32_t active_mask(const Site& site);
   void fence(Scope scope);
   // One more step of what may be a loop that waits for another thread: now and then others run.
   void count_spin();
@@ -91,6 +93,9 @@ class Executor {
   // From the check of an atomic operation to its end.
   void begin_atomic(std::uintptr_t address, std::size_t bytes, bool reads, const Site& site);
   void end_atomic();
+  // The current thread has used up its stack; `where` is a return address, or nullptr. It ends, and
+  // what there is to say is said on the executor's own stack.
+  [[noreturn]] void end_overflowed(const void* where);
   // The current thread ends here and now, and the launch fails with the error.
   [[noreturn]] void end_thread(int cuda_error);
 
@@ -136,6 +141,8 @@ class Executor {
   void run_block(std::uint64_t block);
   void run_ready();
   void suspend();
+  void report_overflow();
+  bool release_active_masks();
   void release(Thread& thread);
   void take_back(Thread& thread);  // from the released ones: it runs on
   void exit_thread();
@@ -187,6 +194,8 @@ class Executor {
   std::uint32_t interval_ = 0;
   std::uint32_t first_interval_ = 0;
   std::uint64_t barriers_ = 0;
+  bool overflowed_ = false;
+  const void* overflowed_at_ = nullptr;
 };
 
 }  // namespace simt

@@ -209,9 +209,8 @@ std::uint64_t collective(Collective kind, std::uint32_t mask, std::uint64_t valu
   return here(name, file, line).collective(kind, mask, value, source, name, {file, line});
 }
 
-std::uint32_t active_mask() {
-  const Warp& warp = Executor::current->warp_of(Executor::current->thread());
-  return warp.present & ~warp.exited;
+std::uint32_t active_mask(const char* file, int line) {
+  return here("__activemask", file, line).active_mask({file, line});
 }
 
 int lane_of_thread() { return static_cast<int>(Executor::current->thread().number % kWarpLanes); }

@@ -1,8 +1,7 @@
 // A CUDA thread that runs over the guard page of its stack becomes a finding, not a crash.
 //
 // Most overflows are found earlier, where a function is entered (check/hooks.cc); this is for a
-// function with a frame that is larger than what is left. (The handler allocates memory for its
-// report: the thread was in a kernel, not in malloc.)
+// function with a frame that is larger than what is left.
 #ifndef SIMT_RUNTIME_STACK_OVERFLOW_H_
 #define SIMT_RUNTIME_STACK_OVERFLOW_H_
 
@@ -24,9 +23,6 @@ class CatchStackOverflow {
 
 // Gives this OS thread a stack for the handler, once.
 void prepare_signal_stack();
-
-// The current thread has used up its stack: reports it and ends the thread.
-[[noreturn]] void report_stack_overflow(const void* where);
 
 }  // namespace simt
 

@@ -33,6 +33,10 @@ std::string atomic_and_read(bool fixed);
 std::string atomic_and_write(bool fixed);
 std::string atomic_in_shared(bool fixed);
 std::string lock_without_fence(bool fixed);
+std::string last_block_fence_of_block(bool fixed);  // to read what other blocks wrote
+std::string last_block_one_fence(bool fixed);       // of the many threads that wrote
+std::string read_total_by_first(bool fixed);
+std::string read_total_by_last(bool fixed);
 
 // bugs_memory.cu
 std::string read_past_end(bool fixed);
@@ -42,6 +46,10 @@ std::string far_beyond(bool fixed);
 std::string past_end_in_word(bool fixed);
 std::string atomic_past_end(bool fixed);
 std::string memcpy_past_end(bool fixed);
+std::string memset_beyond(bool fixed);
+std::string memcpy_beyond(bool fixed);
+std::string memcpy_huge(bool fixed);
+std::string memcpy_from_variable(bool fixed);
 std::string vector_tail(bool fixed);
 std::string shared_index(bool fixed);
 std::string shared_row_index(bool fixed);
@@ -54,6 +62,7 @@ std::string use_after_free(bool fixed);
 std::string use_after_free_async(bool fixed);
 std::string misaligned_vector(bool fixed);
 std::string misaligned_int(bool fixed);
+std::string misaligned_atomic(bool fixed);
 std::string host_array(bool fixed);
 std::string null_pointer(bool fixed);
 std::string device_pointer_on_host(bool fixed);
@@ -92,6 +101,9 @@ float shuffle_outside_mask(bool fixed);
 std::string endless_recursion(bool fixed);
 std::string failed_assert(bool fixed);
 std::string trap(bool fixed);
+std::string large_frame(bool fixed);
+std::string divide_by_zero(bool fixed);
+std::string static_and_dynamic_shared(bool fixed);
 
 // bugs_host.cu
 std::string wrong_stream(bool fixed);

@@ -49,6 +49,24 @@ __global__ void memcpy_past_end_kernel(const float* x, float* y, int n, bool fix
   for (int i = 0; i < n; ++i) y[i] = row[i];
 }
 
+__global__ void memset_beyond_kernel(float* y, int bytes) {
+  if (threadIdx.x == 0) memset(y, 0, bytes);  // @memset_beyond.set
+}
+
+__global__ void memcpy_beyond_kernel(const float* x, float* y, int bytes) {
+  if (threadIdx.x == 0) memcpy(y, x, bytes);  // @memcpy_beyond.copy
+}
+
+__global__ void memcpy_huge_kernel(const float* x, float* y, int bytes) {
+  if (threadIdx.x == 0) memcpy(y, x, bytes);  // @memcpy_huge.copy
+}
+
+__device__ float short_table[4];
+
+__global__ void memcpy_from_variable_kernel(float* y, int bytes) {
+  if (threadIdx.x == 0) memcpy(y, short_table, bytes);  // @memcpy_from_variable.copy
+}
+
 __global__ void vector_tail_kernel(const float* x, float* y, int n, bool fixed) {
   const int i = threadIdx.x;
   const int vectors = fixed ? n / 4 : (n + 3) / 4;
@@ -129,6 +147,11 @@ __global__ void misaligned_int_kernel(const float* x, float* y, int first_byte) 
   y[threadIdx.x] = static_cast<float>(number);
 }
 
+__global__ void misaligned_atomic_kernel(float* y, int first_byte) {
+  char* const bytes = reinterpret_cast<char*>(y) + first_byte;
+  atomicAdd(reinterpret_cast<float*>(bytes), 1.0f);  // @misaligned_atomic.add
+}
+
 __global__ void host_array_kernel(const float* x, float* y) {
   y[threadIdx.x] = x[threadIdx.x];  // @host_array.read
 }
@@ -187,6 +210,30 @@ std::string atomic_past_end(bool fixed) {
 std::string memcpy_past_end(bool fixed) {
   Vectors v(5, 5);
   memcpy_past_end_kernel<<<1, 32>>>(v.x.data(), v.y.data(), 5, fixed);
+  return outcome();
+}
+
+std::string memset_beyond(bool fixed) {
+  Vectors v(8, 8);
+  memset_beyond_kernel<<<1, 32>>>(v.y.data(), fixed ? 32 : 64);
+  return outcome();
+}
+
+std::string memcpy_beyond(bool fixed) {
+  Vectors v(kThreads, 8);
+  memcpy_beyond_kernel<<<1, 32>>>(v.x.data(), v.y.data(), fixed ? 32 : 48);
+  return outcome();
+}
+
+std::string memcpy_huge(bool fixed) {
+  Vectors v;
+  memcpy_huge_kernel<<<1, 32>>>(v.x.data(), v.y.data(), fixed ? 256 : 1 << 29);
+  return outcome();
+}
+
+std::string memcpy_from_variable(bool fixed) {
+  Vectors v;
+  memcpy_from_variable_kernel<<<1, 32>>>(v.y.data(), fixed ? 16 : 40);
   return outcome();
 }
 
@@ -282,6 +329,12 @@ std::string misaligned_vector(bool fixed) {
 std::string misaligned_int(bool fixed) {
   Vectors v;
   misaligned_int_kernel<<<1, 1>>>(v.x.data(), v.y.data(), fixed ? 8 : 9);
+  return outcome();
+}
+
+std::string misaligned_atomic(bool fixed) {
+  Vectors v;
+  misaligned_atomic_kernel<<<1, 1>>>(v.y.data(), fixed ? 4 : 2);
   return outcome();
 }
 

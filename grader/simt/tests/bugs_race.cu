@@ -146,6 +146,7 @@ __global__ void device_variable_kernel(const int* x, bool fixed) {
 
 struct Fences {
   bool before_write, before_atomic, after_atomic;
+  bool of_block_after_atomic = false;
 };
 
 // The last block to finish adds what the others wrote to y.
@@ -157,12 +158,42 @@ __global__ void last_block_kernel(const int* x, int* y, unsigned* done, int* sum
     if (fences.before_atomic) __threadfence();
     last = atomicAdd(done, 1u) == gridDim.x - 1;
     if (fences.after_atomic) __threadfence();
+    if (fences.of_block_after_atomic) __threadfence_block();
   }
   __syncthreads();
   if (!last || threadIdx.x != 1) return;
   int all = 0;
   for (unsigned b = 0; b < gridDim.x; ++b) all += y[b];  // @last_block.read
   *sum = all;
+}
+
+// The same with many threads of a block that write: each has to fence what it wrote.
+__global__ void last_block_one_fence_kernel(const int* x, int* y, unsigned* done, int* sum,
+                                            bool fixed) {
+  __shared__ bool last;
+  const unsigned t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+  y[i] = x[i];  // @last_block_one_fence.write
+  if (fixed || t == 0) __threadfence();
+  __syncthreads();
+  if (t == 0) {
+    last = atomicAdd(done, 1u) == gridDim.x - 1;
+    __threadfence();
+  }
+  __syncthreads();
+  if (!last || t != 1) return;
+  int all = 0;
+  for (unsigned j = 0; j < gridDim.x * blockDim.x; ++j) all += y[j];  // @last_block_one_fence.read
+  *sum = all;
+}
+
+__global__ void read_total_kernel(const int* x, int* y, int reader, bool fixed) {
+  __shared__ int sum;
+  const int t = threadIdx.x;
+  if (t == 0) sum = 0;
+  __syncthreads();
+  atomicAdd(&sum, x[t]);  // @read_total.add
+  if (fixed) __syncthreads();
+  if (t == reader) y[0] = sum;  // @read_total.read
 }
 
 __global__ void atomic_and_read_kernel(int* x, int* y, bool fixed) {
@@ -214,6 +245,12 @@ std::string last_block(Fences fences) {
   DeviceVector<unsigned> done = DeviceVector<unsigned>::zeros(1, "done");
   DeviceVector<int> sum(1, "sum");
   last_block_kernel<<<kBlocks, 32>>>(v.x.data(), v.y.data(), done.data(), sum.data(), fences);
+  return outcome();
+}
+
+std::string read_total(int reader, bool fixed) {
+  Vectors v;
+  read_total_kernel<<<1, kThreads>>>(v.x.data(), v.y.data(), reader, fixed);
   return outcome();
 }
 
@@ -312,6 +349,22 @@ std::string device_variable(bool fixed) {
 std::string last_block_no_fence(bool fixed) { return last_block({false, fixed, true}); }
 std::string last_block_early_fence(bool fixed) { return last_block({true, fixed, true}); }
 std::string last_block_no_fence_to_read(bool fixed) { return last_block({false, true, fixed}); }
+
+std::string last_block_fence_of_block(bool fixed) {
+  return last_block({false, true, fixed, !fixed});
+}
+
+std::string last_block_one_fence(bool fixed) {
+  Vectors v;
+  DeviceVector<unsigned> done = DeviceVector<unsigned>::zeros(1, "done");
+  DeviceVector<int> sum(1, "sum");
+  last_block_one_fence_kernel<<<4, kThreads / 4>>>(v.x.data(), v.y.data(), done.data(), sum.data(),
+                                                   fixed);
+  return outcome();
+}
+
+std::string read_total_by_first(bool fixed) { return read_total(0, fixed); }
+std::string read_total_by_last(bool fixed) { return read_total(kThreads - 1, fixed); }
 
 std::string atomic_and_read(bool fixed) {
   Vectors v;

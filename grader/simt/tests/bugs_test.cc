@@ -173,6 +173,9 @@ TEST_CASE("races") {
       {BUG(atomic_in_shared),
        "cudaSuccess",
        {race_at("atomic_in_shared.atomic", "atomic_in_shared.read", "count", 0)}},
+      {BUG(last_block_one_fence),
+       "cudaSuccess",
+       {race("last_block_one_fence.write", "last_block_one_fence.read", "y")}},
       {BUG(lock_without_fence),
        "cudaSuccess",
        {race_at("lock_without_fence.add", "lock_without_fence.add", "y", 0)}},
@@ -185,8 +188,17 @@ TEST_CASE("races") {
       {BUG(last_block_no_fence), "cudaSuccess", {last_block}},
       {BUG(last_block_early_fence), "cudaSuccess", {last_block}},
       {BUG(last_block_no_fence_to_read), "cudaSuccess", {last_block}},
+      {BUG(last_block_fence_of_block), "cudaSuccess", {last_block}},
   };
   for (const Bug& bug : last_blocks) check_bug(bug, file);
+
+  Expected read_total = race_at("read_total.add", "read_total.read", "sum", 0);
+  read_total.kernel = "read_total_kernel";
+  const std::vector<Bug> totals = {
+      {BUG(read_total_by_first), "cudaSuccess", {read_total}},
+      {BUG(read_total_by_last), "cudaSuccess", {read_total}},
+  };
+  for (const Bug& bug : totals) check_bug(bug, file);
 }
 
 TEST_CASE("memory that is not there") {
@@ -207,6 +219,10 @@ TEST_CASE("memory that is not there") {
       {BUG(past_end_in_word), illegal, {outside("past_end_in_word.write", "x", 5 * 2)}},
       {BUG(atomic_past_end), illegal, {outside("atomic_past_end.add", "y", 8 * 4)}},
       {BUG(memcpy_past_end), illegal, {outside("memcpy_past_end.copy", "x")}},
+      {BUG(memset_beyond), illegal, {outside("memset_beyond.set", "y")}},
+      {BUG(memcpy_beyond), illegal, {outside("memcpy_beyond.copy", "y")}},
+      {BUG(memcpy_huge), illegal, {outside("memcpy_huge.copy", "x")}},
+      {BUG(memcpy_from_variable), illegal, {outside("memcpy_from_variable.copy", "short_table")}},
       {BUG(vector_tail),
        illegal,
        {outside("vector_tail.read", "x"), outside("vector_tail.write", "y")}},
@@ -225,6 +241,7 @@ TEST_CASE("memory that is not there") {
       {BUG(use_after_free_async), illegal, {freed}},
       {BUG(misaligned_vector), misaligned, {{Kind::kMisaligned, {"misaligned_vector.read"}}}},
       {BUG(misaligned_int), misaligned, {{Kind::kMisaligned, {"misaligned_int.read"}}}},
+      {BUG(misaligned_atomic), misaligned, {{Kind::kMisaligned, {"misaligned_atomic.add"}}}},
       {BUG(host_array), illegal, {{Kind::kHostPointer, {"host_array.read"}}}},
       {BUG(null_pointer), illegal, {{Kind::kHostPointer, {"null_pointer.write"}}}},
       {BUG(device_pointer_on_host),
@@ -317,6 +334,14 @@ TEST_CASE("threads that end their kernel") {
        {{Kind::kStack, {"endless_recursion.function"}}}},
       {BUG(failed_assert), "cudaErrorAssert", {{Kind::kTrap, {"failed_assert.assert"}}}},
       {BUG(trap), "cudaErrorLaunchFailure", {{Kind::kTrap, {"trap.trap"}}}},
+      {BUG(large_frame),
+       "cudaErrorLaunchFailure",
+       {{Kind::kStack, {"large_frame.launch"}, {}, {}, "large_frame_kernel<60000>"}}},
+      {BUG(divide_by_zero), "cudaErrorLaunchFailure", {{Kind::kTrap, {"divide_by_zero.divide"}}}},
+      // A device refuses the launch; here it runs, and the finding tells.
+      {BUG(static_and_dynamic_shared),
+       "cudaSuccess",
+       {{Kind::kLimit, {"static_and_dynamic_shared.launch"}, "fixed_part"}}},
   };
   for (const Bug& bug : all) check_bug(bug, "grader/simt/tests/bugs_fault.cu");
 }

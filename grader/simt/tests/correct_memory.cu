@@ -247,6 +247,49 @@ __global__ void sort_groups(const int* x, int* y, int n) {
   for (int i = 0; i < size; ++i) y[begin + i] = mine[i];
 }
 
+constexpr unsigned kStructs = 128;
+
+struct Candidate {
+  float value;
+  long long index;
+};
+
+__global__ void find_largest_of(const float* x, int n, Largest* out) {
+  __shared__ double first;  // the array after it may begin at 8 modulo 16
+  __shared__ Candidate best[kStructs];
+  const int t = threadIdx.x;
+  if (t == 0) first = x[0];
+  best[t] = {x[t < n ? t : 0], t < n ? t : 0};
+  for (int distance = kStructs / 2; distance > 0; distance /= 2) {
+    __syncthreads();
+    if (t >= distance) continue;
+    const Candidate other = best[t + distance];
+    const Candidate mine = best[t];
+    const bool better = other.value > mine.value ||
+                        (other.value == mine.value && other.index < mine.index);
+    if (better) best[t] = other;
+  }
+  if (t == 0) *out = {static_cast<float>(best[0].value - first), best[0].index};
+}
+
+__global__ void reverse_whole(const Sample* x, Sample* between, Sample* y, int n) {
+  __shared__ Sample samples[kStructs];
+  const int t = threadIdx.x;
+  if (t < n) {
+    between[t].key = x[t].key;
+    between[t].a = x[t].a;
+    between[t].b = x[t].b;
+    samples[t] = between[t];
+  }
+  __syncthreads();
+  if (t < n) y[t] = samples[n - 1 - t];
+}
+
+__global__ void multiply_by_i(const Complex* x, Complex* y) {
+  const Complex value = x[threadIdx.x];
+  y[threadIdx.x] = {-value.imaginary, value.real};
+}
+
 template <class Vector>
 void copy_as(DeviceVector<std::uint8_t>& from, DeviceVector<std::uint8_t>& to) {
   const std::size_t vectors = from.size() / sizeof(Vector);
@@ -405,6 +448,35 @@ std::vector<Item> reverse_items(const std::vector<Item>& items) {
   return transform(items, [](const Item* in, Item* out, int n, unsigned) {
     reverse_by_member<<<1, 256>>>(in, out, n);
   });
+}
+
+Largest find_largest(const Floats& x) {
+  DeviceVector<float> in(x);
+  DeviceVector<Largest> out(1);
+  find_largest_of<<<1, kStructs>>>(in.data(), static_cast<int>(x.size()), out.data());
+  check_launch();
+  return out.to_host()[0];
+}
+
+std::vector<Sample> reverse_samples(const std::vector<Sample>& samples) {
+  DeviceVector<Sample> between(samples.size());
+  return transform(samples, [&](const Sample* in, Sample* out, int n, unsigned) {
+    reverse_whole<<<1, kStructs>>>(in, between.data(), out, n);
+  });
+}
+
+std::vector<Complex> times_i(const std::vector<Complex>& x) {
+  std::vector<double> values(1);
+  for (const Complex& value : x) values.insert(values.end(), {value.real, value.imaginary});
+  DeviceVector<double> in(values);
+  DeviceVector<double> out = DeviceVector<double>::zeros(values.size());
+  multiply_by_i<<<1, static_cast<unsigned>(x.size())>>>(
+      reinterpret_cast<const Complex*>(in.data() + 1), reinterpret_cast<Complex*>(out.data() + 1));
+  check_launch();
+  std::vector<Complex> products;
+  const std::vector<double> all = out.to_host();
+  for (std::size_t i = 1; i < all.size(); i += 2) products.push_back({all[i], all[i + 1]});
+  return products;
 }
 
 std::vector<int> triple_async(const std::vector<int>& x) {

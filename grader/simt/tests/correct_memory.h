@@ -55,6 +55,28 @@ struct Item {
 std::vector<Item> rotate_items(const std::vector<Item>& items);
 // Written by member, then copied whole: in reverse.
 std::vector<Item> reverse_items(const std::vector<Item>& items);
+// Structures of more or less than 16 bytes whose members need 8. At most 128 floats: how far the
+// largest lies above x[0], and where the first one of it is.
+struct Largest {
+  float above_first;  // 4 bytes of padding follow
+  long long index;
+  bool operator==(const Largest&) const = default;
+};
+Largest find_largest(const Floats& x);
+// At most 128: written by member in global memory, then copied whole, through shared memory: in
+// reverse.
+struct Sample {
+  int key;
+  double a, b;
+  bool operator==(const Sample&) const = default;
+};
+std::vector<Sample> reverse_samples(const std::vector<Sample>& samples);
+// i x, where both arrays begin at 8 modulo 16.
+struct Complex {
+  double real, imaginary;
+  bool operator==(const Complex&) const = default;
+};
+std::vector<Complex> times_i(const std::vector<Complex>& x);
 
 // 3 x by cudaMallocAsync, cudaMemsetAsync, cudaMemcpyAsync and cudaFreeAsync on a stream of its
 // own.

@@ -225,6 +225,37 @@ TEST_CASE("structures whose padding nobody wrote") {
   });
 }
 
+TEST_CASE("structures of 16 bytes with padding: the largest, and where it is") {
+  in_all_orders([] {
+    for (const std::size_t size : {1u, 50u, 128u}) {
+      CAPTURE(size);
+      const Floats x = inputs::whole_floats(size, size);  // the largest is there more than once
+      const auto largest = std::max_element(x.begin(), x.end());
+      CHECK((correct::find_largest(x) == correct::Largest{*largest - x[0], largest - x.begin()}));
+    }
+  });
+}
+
+TEST_CASE("structures of 24 bytes with padding") {
+  in_all_orders([] {
+    std::vector<correct::Sample> samples;
+    for (int i = 0; i < 100; ++i) samples.push_back({i, i / 2.0, -3.0 * i});
+    const std::vector<correct::Sample> expected(samples.rbegin(), samples.rend());
+    CHECK((correct::reverse_samples(samples) == expected));
+  });
+}
+
+TEST_CASE("structures of 16 bytes that begin at 8 modulo 16") {
+  in_all_orders([] {
+    std::vector<correct::Complex> x, expected;
+    for (int i = 0; i < 100; ++i) {
+      x.push_back({i + 1.0, i - 200.0});
+      expected.push_back({200.0 - i, i + 1.0});
+    }
+    CHECK((correct::times_i(x) == expected));
+  });
+}
+
 TEST_CASE("memory, copies and launches in the order of a stream") {
   in_all_orders([] {
     const std::vector<int> x = inputs::whole_numbers(1000, -1000, 1000, 1);

@@ -268,6 +268,35 @@ __global__ void hand_over(const int* x, int* y) {
   }
 }
 
+__global__ void hand_over_by_volatile(const int* x, int* y) {
+  __shared__ volatile int flag;
+  __shared__ int value;
+  const unsigned last = blockDim.x - 1;
+  if (threadIdx.x == 0) flag = 0;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    value = x[blockIdx.x];
+    __threadfence_block();
+    flag = 1;
+  } else if (threadIdx.x == last) {
+    while (flag == 0) {
+    }
+    __threadfence_block();
+    y[blockIdx.x] = value;
+  }
+}
+
+__global__ void count_locked(int* mutexes, int* counts, int turns) {
+  if (threadIdx.x % 32 != 0) return;
+  for (int turn = 0; turn < turns; ++turn) {
+    for (int i = 0; i < 3; ++i) {
+      lock(&mutexes[i]);
+      ++counts[i];
+      unlock(&mutexes[i]);
+    }
+  }
+}
+
 __global__ void loop_unevenly(const int* x, int* y) {
   __shared__ int values[128];
   const int t = threadIdx.x;
@@ -411,6 +440,20 @@ Ints wait_for_value(const Ints& x) {
   return transform(x, [](const int* in, int* out, int n) {
     hand_over<<<static_cast<unsigned>(n), 70>>>(in, out);
   });
+}
+
+Ints wait_for_volatile(const Ints& x) {
+  return transform(x, [](const int* in, int* out, int n) {
+    hand_over_by_volatile<<<static_cast<unsigned>(n), 70>>>(in, out);
+  });
+}
+
+Ints count_in_three_locks(int turns) {
+  DeviceVector<int> mutexes = DeviceVector<int>::zeros(3);
+  DeviceVector<int> counts = DeviceVector<int>::zeros(3);
+  count_locked<<<2, 64>>>(mutexes.data(), counts.data(), turns);
+  check_launch();
+  return counts.to_host();
 }
 
 Ints uneven_loops(const Ints& x) {

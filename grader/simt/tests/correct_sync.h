@@ -49,6 +49,10 @@ Ints compact(const Ints& x);
 Ints separate_ways(const Ints& x);
 // Thread 0 of a block gives a value to the last thread, which waits for it by atomics.
 Ints wait_for_value(const Ints& x);
+// The same by a volatile flag, which is a race: no more is asked than that it ends.
+Ints wait_for_volatile(const Ints& x);
+// One thread of each of 4 warps, in 2 blocks, takes 3 locks in turn, and counts for each.
+Ints count_in_three_locks(int turns);
 // Loops of different lengths between barriers that all reach.
 Ints uneven_loops(const Ints& x);
 

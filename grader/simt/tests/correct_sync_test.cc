@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <future>
 #include <numeric>
 #include <vector>
 
@@ -177,6 +178,28 @@ TEST_CASE("parts of a warp that go their own way") {
 
 TEST_CASE("a thread waits for another one by atomics") {
   check_ints({1, 10}, correct::wait_for_value, [](const Ints& x) { return x; });
+}
+
+TEST_CASE("a thread waits for a volatile flag, and does not hang") {
+  in_all_options([] {
+    const Ints x = {3, 1, 4};
+    CHECK(correct::wait_for_volatile(x) == x);
+  });
+}
+
+TEST_CASE("threads of several warps take several locks in turn") {
+  in_all_orders([] { CHECK(correct::count_in_three_locks(8) == Ints(3, 4 * 8)); });
+}
+
+TEST_CASE("launches from one thread of the host after another") {
+  check_ints(
+      {500},
+      [](const Ints& x) {
+        const Ints once = correct::scan_in_launches(x);
+        const Ints twice = std::async(std::launch::async, correct::scan_in_launches, once).get();
+        return correct::scan_in_launches(twice);
+      },
+      [](const Ints& x) { return prefix_sums(prefix_sums(prefix_sums(x))); });
 }
 
 TEST_CASE("loops of different lengths between barriers") {

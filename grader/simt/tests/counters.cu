@@ -103,6 +103,10 @@ __global__ void read_by_every_block_kernel(const float* x, float* y) {
   y[blockIdx.x * blockDim.x + threadIdx.x] = x[threadIdx.x];
 }
 
+__global__ void read_shorts_by_every_block_kernel(const unsigned short* x, unsigned short* y) {
+  y[blockIdx.x * blockDim.x + threadIdx.x] = x[threadIdx.x];
+}
+
 template <class Kernel>
 void run_shared(const Kernel& kernel, int stride, std::size_t element) {
   DeviceVector<float> y(32);
@@ -198,6 +202,13 @@ void read_by_every_block(int blocks) {
   DeviceVector<float> x = DeviceVector<float>::zeros(kThreads);
   DeviceVector<float> y(blocks * kThreads);
   read_by_every_block_kernel<<<blocks, kThreads>>>(x.data(), y.data());
+  check_launch();
+}
+
+void read_shorts_by_every_block(int blocks) {
+  DeviceVector<unsigned short> x = DeviceVector<unsigned short>::zeros(kThreads);
+  DeviceVector<unsigned short> y(blocks * kThreads);
+  read_shorts_by_every_block_kernel<<<blocks, kThreads>>>(x.data(), y.data());
   check_launch();
 }
 

@@ -31,6 +31,7 @@ void shared_transpose(int pitch);
 void read_twice(int blocks, int launches);
 // All of x[64] by every block.
 void read_by_every_block(int blocks);
+void read_shorts_by_every_block(int blocks);  // of 2 bytes
 
 }  // namespace counters
 

@@ -204,6 +204,12 @@ TEST_CASE("bytes against the least possible, barriers and blocks") {
   CHECK(all.barriers == 0);
   CHECK(all.bytes_read == kBytes);
   CHECK(all.least_read == kBytes / kBlocks);
+
+  count([] { counters::read_shorts_by_every_block(4); });
+  const KernelCount shorts = kernel_count("read_shorts_by_every_block_kernel");
+  CHECK(shorts.bytes_read == 4 * 64 * 2);
+  CHECK(shorts.least_read == 128);
+  CHECK(shorts.least_written == 4 * 64 * 2);
 }
 
 TEST_CASE("counts do not depend on the order of the threads") {
