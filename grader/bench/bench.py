@@ -5,6 +5,7 @@ Whole processes, wall time, the median of several runs. A figure is good or bad 
 the same run, or far from its limit: machines are shared, and clocks are noisy.
 """
 
+import json
 import os
 import pathlib
 import shutil
@@ -116,6 +117,29 @@ def comparator():
     subprocess.run([sys.executable, str(ROOT / "grader/bench/compare_bench.py"), program], check=True)
 
 
+SIMT_LIMITS = {
+    ("rmsnorm_forward", "checks off"): 0.2,
+    ("rmsnorm_forward", "all checks"): 1,
+    ("gemm_w4a16", "all checks"): 0.2,
+}
+
+
+def simt():
+    program = str(ROOT / "bazel-bin" / "grader" / "bench" / "simt_bench")
+    seconds(["bazel", "build", "//grader/bench:simt_bench"])
+    print("\nCUDA on the CPU, seconds of a launch on one OS thread and on two:\n")
+    print("| kernel | mode | one | two | limit on one |\n|---|---|---:|---:|---:|", flush=True)
+    output = subprocess.run([program], check=True, stdout=subprocess.PIPE, text=True).stdout
+    measured = {}
+    for line in map(json.loads, output.splitlines()):
+        measured.setdefault((line["kernel"], line["mode"]), {})[line["os_threads"]] = line["seconds"]
+    for (kernel, mode), by_threads in measured.items():
+        limit = SIMT_LIMITS.get((kernel, mode), "")
+        print(f"| {kernel} | {mode} | {by_threads[1]:.4f} | {by_threads[2]:.4f} | {limit} |")
+    print(flush=True)
+    subprocess.run([sys.executable, str(ROOT / "grader/bench/simt_vs_numba.py"), program], check=True)
+
+
 def machine():
     with open("/proc/cpuinfo", encoding="utf-8") as cpuinfo:
         model = next((line.split(":", 1)[1].strip() for line in cpuinfo if line.startswith("model name")), "unknown")
@@ -131,6 +155,7 @@ def main():
     judges()
     from_nothing()
     comparator()
+    simt()
 
 
 if __name__ == "__main__":

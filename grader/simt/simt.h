@@ -32,7 +32,7 @@ enum class Order { kForward, kReverse, kRandom };
 
 struct Options {
   bool checks = true;     // false: run only
-  bool counters = false;  // fill counters()
+  bool counters = false;  // fill counters(); needs checks
   Order order = Order::kForward;
   std::uint64_t seed = 1;   // of kRandom
   unsigned os_threads = 1;  // blocks are spread over so many; with 1, findings repeat exactly
