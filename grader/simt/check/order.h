@@ -10,8 +10,9 @@
 #define SIMT_CHECK_ORDER_H_
 
 #include <cstdint>
-#include <map>
+#include <memory>
 #include <mutex>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -38,14 +39,46 @@ struct Seen {
   bool device_scope;    // of the fence that acquired it
 };
 
+// The longest Seen of each kind. It stays small, however many threads see the same: what is older
+// than the block's last barrier reaches all its threads, and is folded into one for each log.
+class SeenSet {
+ public:
+  void add(const Seen& seen);
+  void fold();
+  void clear();
+
+  const std::vector<Seen>& all() const { return all_; }
+  std::uint64_t changes() const { return changes_; }
+
+ private:
+  using Key = std::tuple<const ReleaseLog*, unsigned, std::uint32_t, bool>;
+  struct Hash {
+    std::size_t operator()(const Key& key) const;
+  };
+
+  std::vector<Seen> all_;
+  std::unordered_map<Key, std::size_t, Hash> index_;
+  std::uint64_t changes_ = 0;
+};
+
 // What the threads of the block that runs have seen and acquired.
 struct BlockOrder {
-  std::vector<Seen> seen = {};
-  std::vector<Seen> acquired = {};
+  SeenSet seen = {};
+  SeenSet acquired = {};
+  std::uint32_t folded_in = 0;  // the interval
+
+  // What a thread has acquired, for as long as it is the same.
+  struct Snapshot {
+    std::uint64_t changes = 0;
+    unsigned thread = 0;
+    std::uint32_t clock = 0;
+    std::shared_ptr<const std::vector<Seen>> acquired = nullptr;
+  } snapshot = {};
 
   void clear() {
     seen.clear();
     acquired.clear();
+    snapshot = {};
   }
 };
 

@@ -297,6 +297,27 @@ __global__ void count_locked(int* mutexes, int* counts, int turns) {
   }
 }
 
+constexpr int kTiles = 4, kWords = 512;
+
+__global__ void add_tiles(const int* x, int* sums, int* tickets, int* y) {
+  __shared__ bool last;
+  const int t = threadIdx.x;
+  for (int tile = 0; tile < kTiles; ++tile) {
+    int* const tile_sums = sums + tile * kWords;
+    const int* const tile_x = x + (blockIdx.x * kTiles + tile) * kWords;
+    for (int i = t; i < kWords; i += blockDim.x) atomicAdd(&tile_sums[i], tile_x[i]);
+    __threadfence();
+    __syncthreads();
+    if (t == 0) {
+      last = atomicAdd(&tickets[tile], 1) == static_cast<int>(gridDim.x) - 1;
+      __threadfence();
+    }
+    __syncthreads();
+    if (!last) continue;
+    for (int i = t; i < kWords; i += blockDim.x) y[tile * kWords + i] = tile_sums[i];
+  }
+}
+
 __global__ void loop_unevenly(const int* x, int* y) {
   __shared__ int values[128];
   const int t = threadIdx.x;
@@ -454,6 +475,17 @@ Ints count_in_three_locks(int turns) {
   count_locked<<<2, 64>>>(mutexes.data(), counts.data(), turns);
   check_launch();
   return counts.to_host();
+}
+
+Ints sum_tiles(const Ints& x) {
+  DeviceVector<int> in(x);
+  DeviceVector<int> sums = DeviceVector<int>::zeros(kTiles * kWords);
+  DeviceVector<int> tickets = DeviceVector<int>::zeros(kTiles);
+  DeviceVector<int> out(kTiles * kWords);
+  add_tiles<<<static_cast<unsigned>(x.size()) / (kTiles * kWords), 64>>>(
+      in.data(), sums.data(), tickets.data(), out.data());
+  check_launch();
+  return out.to_host();
 }
 
 Ints uneven_loops(const Ints& x) {

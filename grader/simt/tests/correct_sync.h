@@ -53,6 +53,9 @@ Ints wait_for_value(const Ints& x);
 Ints wait_for_volatile(const Ints& x);
 // One thread of each of 4 warps, in 2 blocks, takes 3 locks in turn, and counts for each.
 Ints count_in_three_locks(int turns);
+// Sums over the blocks of x[blocks, 4, 512]: all add to 512 words by atomics, and the last block to
+// finish a tile copies them.
+Ints sum_tiles(const Ints& x);
 // Loops of different lengths between barriers that all reach.
 Ints uneven_loops(const Ints& x);
 

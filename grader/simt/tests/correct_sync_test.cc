@@ -191,6 +191,16 @@ TEST_CASE("threads of several warps take several locks in turn") {
   in_all_orders([] { CHECK(correct::count_in_three_locks(8) == Ints(3, 4 * 8)); });
 }
 
+TEST_CASE("many words by atomics, then a fence, a barrier and a ticket, in a loop") {
+  constexpr std::size_t kSums = 4 * 512;
+  // Once the time grew with the square of the number of words.
+  check_ints({1 * kSums, 3 * kSums}, correct::sum_tiles, [](const Ints& x) {
+    Ints sums(kSums);
+    for (std::size_t i = 0; i < x.size(); ++i) sums[i % kSums] += x[i];
+    return sums;
+  });
+}
+
 TEST_CASE("launches from one thread of the host after another") {
   check_ints(
       {500},
