@@ -1,1 +1,2 @@
-// threadIdx, blockIdx, blockDim, gridDim and warpSize are in simt_prelude.h, which every .cu file has.
+// threadIdx, blockIdx, blockDim, gridDim and warpSize are in simt_prelude.h, which every .cu file
+// has.

@@ -247,16 +247,19 @@ std::string to_integer_against_long_double(Integer (*const (&functions)[4])(T)) 
 
 TEST_CASE("float and double to integers: rounded, saturated, NaN as PTX says") {
 #define TEST_TO(T, Integer, name)                                       \
-  {                                                                     \
+  do {                                                                  \
     Integer (*const functions[])(T) = IN_EACH_MODE(name);               \
     INFO(#name);                                                        \
     CHECK(to_integer_against_long_double<T, Integer>(functions) == ""); \
-  }
-  TEST_TO(float, int, __float2int)
-  TEST_TO(float, unsigned int, __float2uint) TEST_TO(float, long long, __float2ll)
-      TEST_TO(float, unsigned long long, __float2ull) TEST_TO(double, int, __double2int)
-          TEST_TO(double, unsigned int, __double2uint) TEST_TO(double, long long, __double2ll)
-              TEST_TO(double, unsigned long long, __double2ull)
+  } while (false)
+  TEST_TO(float, int, __float2int);
+  TEST_TO(float, unsigned int, __float2uint);
+  TEST_TO(float, long long, __float2ll);
+  TEST_TO(float, unsigned long long, __float2ull);
+  TEST_TO(double, int, __double2int);
+  TEST_TO(double, unsigned int, __double2uint);
+  TEST_TO(double, long long, __double2ll);
+  TEST_TO(double, unsigned long long, __double2ull);
 #undef TEST_TO
 }
 
