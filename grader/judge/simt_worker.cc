@@ -2,7 +2,7 @@
 
 #include "grader/judge/simt_launches.h"
 #include "grader/worker/device_array.h"
-#include "grader/worker/simt.h"
+#include "grader/worker/gpu.h"
 
 namespace simt_worker {
 

@@ -5,11 +5,13 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "grader/worker/cuda_error.h"
 
@@ -38,9 +40,10 @@ class DeviceArray {
   static_assert(std::is_trivially_copyable_v<T> && !std::is_const_v<T>);
 
  public:
-  // An input: what the host's array holds.
+  // An input: what the host's array holds, which stays as it is while this lives.
   DeviceArray(std::span<const T> host, const std::string& name, std::size_t offset = 0)
       : DeviceArray(host.size(), name, offset) {
+    host_ = host;
     copy(data_ + offset_, host.data(), cudaMemcpyHostToDevice);
   }
 
@@ -77,6 +80,19 @@ class DeviceArray {
   T* get() const { return data_ == nullptr ? nullptr : data_ + offset_; }
   std::size_t size() const { return count_; }
 
+  // Of an input. Waits for the kernels before it; throws std::runtime_error if they wrote to it.
+  void check_unchanged() const {
+    if (count_ == 0) return;
+    std::vector<T> now(count_);
+    copy_to(now);
+    const auto* before = reinterpret_cast<const std::byte*>(host_.data());
+    const auto* after = reinterpret_cast<const std::byte*>(now.data());
+    const auto place = std::mismatch(before, before + host_.size_bytes(), after).first - before;
+    if (static_cast<std::size_t>(place) == host_.size_bytes()) return;
+    throw std::runtime_error("it wrote to its input: " + name_ + "[" +
+                             std::to_string(place / sizeof(T)) + "] has changed");
+  }
+
   // Waits for the kernels before it. `host` has as many elements.
   void copy_to(std::span<T> host) const {
     if (host.size() != count_) throw std::logic_error(name_ + " has another size on the host");
@@ -94,6 +110,7 @@ class DeviceArray {
   std::size_t count_;
   std::size_t offset_;
   std::string name_;
+  std::span<const T> host_ = {};  // of an input
   T* data_ = nullptr;
 };
 

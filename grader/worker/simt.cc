@@ -1,10 +1,10 @@
-#include "grader/worker/simt.h"
-
-#include <cuda_runtime_api.h>
+// The simulated GPU behind gpu.h.
+#include "grader/simt/simt.h"
 
 #include <algorithm>
 
-#include "grader/simt/simt.h"
+#include "grader/worker/expected_stream.h"
+#include "grader/worker/gpu.h"
 
 namespace worker {
 namespace {
@@ -81,9 +81,6 @@ wire::SimtCounters simt_counters() {
           .lines = to_wire<wire::SimtLineCount>(counters.lines, wire::kMaxSimtLines)};
 }
 
-void forget_errors() {
-  cudaGetLastError();
-  if (cudaPeekAtLastError() != cudaSuccess) cudaDeviceReset();
-}
+void expect_stream(std::optional<cudaStream_t> stream) { simt::expect_stream(stream); }
 
 }  // namespace worker

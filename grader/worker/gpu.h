@@ -1,11 +1,13 @@
-// The worker of a GPU drill on the simulated GPU. Its binding.cc gives the drill's functions spans
-// of the host's memory (device_array.h), turns errors into exceptions (cuda_error.h), binds them on
-// a device, and lists what the judge asks besides:
+// The worker of a GPU drill, on the simulated GPU (simt.cc) or on a device (cuda.cc). Its binding.cc
+// gives the drill's functions spans of the host's memory:
 //
 //   void scale(std::span<const float> x, std::span<float> y, float factor) {
 //     const worker::DeviceArray<float> device_x(x, "x");
 //     const worker::DeviceArray<float> device_y(y, "y");
-//     worker::check_launcher(drill::scale(device_x.get(), device_y.get(), x.size(), factor));
+//     worker::on_stream([&](cudaStream_t stream) {
+//       return drill::scale(device_x.get(), device_y.get(), x.size(), factor, stream);
+//     });
+//     device_x.check_unchanged();
 //     device_y.copy_to(y);
 //   }
 //
@@ -18,12 +20,15 @@
 //     return kBindings;
 //   }
 //
-// Whoever links it has all checks and counters on and one OS thread, from before the first static
-// initialiser of a submission.
-#ifndef GRADER_WORKER_SIMT_H_
-#define GRADER_WORKER_SIMT_H_
+// Who links the simulated one has all checks and counters on and one OS thread, from before the
+// first static initialiser of a submission.
+#ifndef GRADER_WORKER_GPU_H_
+#define GRADER_WORKER_GPU_H_
+
+#include <cuda_runtime_api.h>
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "grader/wire/simt.h"
@@ -31,18 +36,25 @@
 
 namespace worker {
 
-// The device's memory. With all of it in use its shadow takes ten times as much and its state a
-// quarter: 720 MiB, to which the stacks of a block's threads add 104 MiB of address space. The rest
-// of judge::Limits' 1 GiB is left to the program and the drill's host code.
+// The simulated device's memory. With all of it in use its shadow takes ten times as much and its
+// state a quarter: 720 MiB, to which the stacks of a block's threads add 104 MiB of address space.
+// The rest of judge::Limits' 1 GiB is left to the program and the drill's host code.
 inline constexpr std::size_t kSimtDeviceBytes = std::size_t{64} << 20;
 
-// All since the process started, in the order of discovery; at most wire::kMaxSimtFindings.
+// All since the process started, in the order of discovery; at most wire::kMaxSimtFindings. None on
+// a device.
 std::vector<wire::SimtFinding> simt_findings();
 // The same of what was counted, the first wire::kMaxSimtKernels and wire::kMaxSimtLines of it.
 wire::SimtCounters simt_counters();
 
 inline constexpr Binding kSimtFindings = bind<simt_findings>(wire::kSimtFindings);
 inline constexpr Binding kSimtCounters = bind<simt_counters>(wire::kSimtCounters);
+
+// Calls the launcher with a stream of its own and waits for its work. On the simulated device work
+// on any other stream is a finding. Throws what check_launcher() makes of the launcher's result, and
+// std::runtime_error with CUDA's words for an error that the launcher does not return: of a launch,
+// or of a kernel that ran.
+void on_stream(const std::function<cudaError_t(cudaStream_t)>& launcher);
 
 // The device without the errors of an earlier call. A fault, which would answer every call to CUDA
 // from then on, resets the device, as a new process would; nothing else does, so that a submission
@@ -68,4 +80,4 @@ constexpr Binding bind_on_device(const char* name) {
 
 }  // namespace worker
 
-#endif  // GRADER_WORKER_SIMT_H_
+#endif  // GRADER_WORKER_GPU_H_

@@ -1,4 +1,4 @@
-#include "grader/worker/simt.h"
+#include "grader/worker/gpu.h"
 
 #include <cuda_runtime_api.h>
 
