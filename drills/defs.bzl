@@ -10,15 +10,29 @@ Only a FAULT fails. Tests read records; they never run a submission.
 """
 
 load("//drills:facts.bzl", "drill_id", "facts", _course = "course")
+load("//drills:registry.bzl", "CUDA_DRILLS")
 load("//drills:submission.bzl", "graded_submission", "grader_hash")
+load("//grader:build_defs.bzl", "self_test")
+load("//grader/simt:defs.bzl", "simt_library")
+load("//third_party/cuda:defs.bzl", "HAS_DEVICE", "HAS_TOOLKIT", "cuda_binary", "cuda_library")
 
 course = _course
 
 def _header(drill):
     return drill.name + ".h"
 
+def _on_gpu(drill):
+    """Whether the drill's file is CUDA; else it is C++."""
+    return drill.backends[0] == "simt"
+
+def _why_not_on_cuda():
+    """Why nothing is graded on a device here; nothing where it is."""
+    if not HAS_TOOLKIT:
+        return "no CUDA toolkit"
+    return "" if HAS_DEVICE else "no CUDA device"
+
 def submission(name, drill, src, verdict = "", message = ""):
-    """Grades one file.
+    """Grades one file: the target `name`, and of a GPU drill also `name`_cuda, on a device.
 
     Args:
       name: the target; its files are the record and the run.
@@ -31,19 +45,35 @@ def submission(name, drill, src, verdict = "", message = ""):
     if src == None and verdict == "":
         verdict = "MISSING"
         message = "there is no file %s/%s" % (id, drill.files[0])
-    graded_submission(
-        name = name,
+    common = dict(
         src = src,
-        verdict = verdict,
-        message = message,
         file_name = "drills/%s/%s" % (id, drill.files[0]),
         facts = "//drills/%s:facts" % id,
         api = "//drills/%s:api" % id,
-        worker = "//grader/cases/%s:worker" % id,
         judge = "//grader/cases/%s:judge" % id,
-        grader = "//grader/cases/%s:grader_hash" % id,
         visibility = ["//visibility:public"],
     )
+    graded_submission(
+        name = name,
+        backend = drill.backends[0],
+        verdict = verdict,
+        message = message,
+        worker = "//grader/cases/%s:worker" % id,
+        grader = "//grader/cases/%s:grader_hash" % id,
+        **common
+    )
+    if "cuda" in drill.backends:
+        why_not = _why_not_on_cuda()
+        graded_submission(
+            name = name + "_cuda",
+            backend = "cuda",
+            verdict = verdict or ("SKIPPED" if why_not else ""),
+            message = message or why_not,
+            worker = None if why_not else "//grader/cases/%s:cuda_worker" % id,
+            device_probe = None if why_not else "//grader/device:device_probe",
+            grader = "//grader/cases/%s:%s" % (id, "grader_hash" if why_not else "cuda_grader_hash"),
+            **common
+        )
 
 def _submission_in_tree(drill):
     """The targets of a submission that has its file in this package."""
@@ -55,14 +85,45 @@ def _submission_in_tree(drill):
         drill = drill,
         src = files[0] if files else None,
     )
+    if files and _on_gpu(drill):
+        simt_library(
+            name = "kernels",
+            srcs = files,
+            copts = ["-ffp-contract=off"],
+            deps = [
+                "//drills/%s:api" % id,
+                "//drills:todo",
+                "//grader/simt:device",
+            ],
+        )
+
+        # A worker for any machine with NVIDIA's driver: //grader:gpu_bundle.
+        cuda_library(
+            name = "cuda_kernels",
+            srcs = files,
+            visibility = ["//grader:__subpackages__"],
+            deps = [
+                "//drills/%s:api" % id,
+                "//drills:todo",
+                "//grader/simt:device",
+            ],
+        )
+        cuda_binary(
+            name = "cuda_worker",
+            visibility = ["//grader:__subpackages__"],
+            deps = [
+                ":cuda_kernels",
+                "//grader/cases/%s:cuda_worker" % id,
+            ],
+        )
     if files:
         # For a debugger: ./drill replay --isolation=none.
         native.cc_binary(
             name = "debug",
-            srcs = files,
+            srcs = [] if _on_gpu(drill) else files,
             copts = ["-O0", "-g"],
             tags = ["manual"],
-            deps = [
+            deps = ([":kernels"] if _on_gpu(drill) else []) + [
                 "//drills/%s:api" % id,
                 "//drills:todo",
                 "//grader/cases/%s:cases" % id,
@@ -73,6 +134,20 @@ def _submission_in_tree(drill):
         )
     return files
 
+def _example_test(drill, files, test, tags = []):
+    """The visible tests, over the submission of this package."""
+    native.cc_test(
+        name = "example_test",
+        size = "small",
+        srcs = [test] + ([] if _on_gpu(drill) else files),
+        tags = tags,
+        deps = ([":kernels", "//grader/worker:simt"] if _on_gpu(drill) else []) + [
+            "//drills/%s:api" % drill_id(drill),
+            "//drills:todo",
+            "//third_party/catch2:main",
+        ],
+    )
+
 def drill(drill, uses = []):
     """A drill's folder: the contract, the file that a student edits, the visible tests.
 
@@ -81,6 +156,8 @@ def drill(drill, uses = []):
       uses: the ids of earlier drills whose headers this one's includes.
     """
     id = drill_id(drill)
+    if ("cuda" in drill.backends) != (id in CUDA_DRILLS):
+        fail("%s: drill.bzl and CUDA_DRILLS of drills/registry.bzl disagree on the backend cuda" % id)
     facts(
         name = "facts",
         drill = drill,
@@ -102,16 +179,7 @@ def drill(drill, uses = []):
         visibility = ["//grader:__subpackages__"],
     )
     files = _submission_in_tree(drill)
-    native.cc_test(
-        name = "example_test",
-        size = "small",
-        srcs = ["example_test.cc"] + files,
-        deps = [
-            ":api",
-            "//drills:todo",
-            "//third_party/catch2:main",
-        ],
-    )
+    _example_test(drill, files, "example_test.cc")
 
 def solution(drill):
     """A reference solution's folder; it passes the visible tests and gets full marks."""
@@ -122,26 +190,21 @@ def solution(drill):
         visibility = ["//grader:__subpackages__"],
     )
     files = _submission_in_tree(drill)
-    native.cc_test(
-        name = "example_test",
-        size = "small",
-        srcs = files + ["//drills/%s:example_test_source" % id],
-        tags = ["selftest"],
-        deps = [
-            "//drills/%s:api" % id,
-            "//third_party/catch2:main",
-        ],
-    )
+    _example_test(drill, files, "//drills/%s:example_test_source" % id, ["selftest"])
 
-def hidden_cases(drill, uses = [], deps = []):
-    """A drill's hidden tests: hidden_test.cc and its oracle for the judge, binding.cc for the worker.
+def hidden_cases(drill, uses = [], deps = [], self_tests = []):
+    """A drill's hidden tests for the judge, with their oracle, and binding.cc for the worker.
+
+    Of a GPU drill the judge sees no header of CUDA: what it calls are functions of binding.cc, over the host's memory.
 
     Args:
       drill: the struct of drill.bzl.
       uses: the ids of earlier drills whose structs this one's functions take.
-      deps: of hidden_test.cc, besides the judge's library and the drill's header.
+      deps: of the hidden tests, besides the judge's library and the drill's header.
+      self_tests: names of tests of the oracle itself; all other *_test.cc are hidden tests.
     """
     id = drill_id(drill)
+    api = [] if _on_gpu(drill) else ["//drills/%s:api" % id]
     native.filegroup(
         name = "folder",
         srcs = native.glob(["**"]),
@@ -154,21 +217,33 @@ def hidden_cases(drill, uses = [], deps = []):
         name = "fields",
         hdrs = native.glob(["fields.h"], allow_empty = True),
         visibility = ["//grader/cases:__subpackages__"],
-        deps = ["//drills/%s:api" % id, "//grader/wire"] + ["//grader/cases/%s:fields" % other for other in uses],
+        deps = api + ["//grader/wire"] + ["//grader/cases/%s:fields" % other for other in uses],
     )
     native.cc_library(
-        name = "cases",
-        srcs = native.glob(["*.cc"], exclude = ["binding.cc"]) + headers,
-        alwayslink = True,
+        name = "oracle",
+        srcs = native.glob(["*.cc"], exclude = ["*_test.cc", "binding.cc"], allow_empty = True),
+        hdrs = headers,
         # The optimiser would double the time to compile a test, and the oracles are fast enough; sweeps are not here.
         copts = ["-O1"],
-        visibility = ["//visibility:public"],
-        deps = deps + [
+        deps = deps + api + [
             ":fields",
-            "//drills/%s:api" % id,
             "//grader/judge",
         ],
     )
+    native.cc_library(
+        name = "cases",
+        srcs = native.glob(["*_test.cc"], exclude = [test + ".cc" for test in self_tests]),
+        alwayslink = True,
+        copts = ["-O1"],
+        visibility = ["//visibility:public"],
+        deps = [":oracle"],
+    )
+    for test in self_tests:
+        self_test(
+            name = test,
+            srcs = [test + ".cc"],
+            deps = [":oracle"],
+        )
     native.cc_library(
         name = "binding",
         srcs = ["binding.cc"] + headers,
@@ -177,7 +252,7 @@ def hidden_cases(drill, uses = [], deps = []):
         deps = [
             ":fields",
             "//drills/%s:api" % id,
-            "//grader/worker:server",
+            "//grader/worker:%s" % ("simt" if _on_gpu(drill) else "server"),
         ],
     )
     native.cc_binary(
@@ -198,8 +273,36 @@ def hidden_cases(drill, uses = [], deps = []):
             "//grader/worker:main",
         ],
     )
+    if "cuda" in drill.backends:
+        cuda_library(
+            name = "cuda_binding",
+            srcs = ["binding.cc"],
+            hdrs = headers,
+            deps = [
+                ":fields",
+                "//drills/%s:api" % id,
+                "//grader/worker:cuda",
+            ],
+        )
+        native.cc_library(
+            name = "cuda_worker",
+            visibility = ["//visibility:public"],
+            deps = [
+                ":cuda_binding",
+                "//grader/worker:main",
+            ],
+        )
+        grader_hash(
+            name = "cuda_grader_hash",
+            backend = "cuda",
+            facts = "//drills/%s:facts" % id,
+            judge = ":judge",
+            worker = ":cuda_worker",
+            visibility = ["//visibility:public"],
+        )
     grader_hash(
         name = "grader_hash",
+        backend = drill.backends[0],
         facts = "//drills/%s:facts" % id,
         judge = ":judge",
         worker = ":worker",

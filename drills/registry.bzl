@@ -7,4 +7,12 @@ DRILLS = [
     "04_tolerance",
     "05_check_close",
     "06_edge_sizes",
+    "07_rmsnorm",
+    "08_dequant_gemm",
+]
+
+# Those of them that are graded on a CUDA device as well, where there is one.
+CUDA_DRILLS = [
+    "07_rmsnorm",
+    "08_dequant_gemm",
 ]

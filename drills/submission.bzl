@@ -1,6 +1,8 @@
 """The rules behind drills/defs.bzl: how a submission becomes a record."""
 
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
+load("//grader/simt:defs.bzl", "SIMT_INCLUDES")
+load("//third_party/cuda:defs.bzl", "ArchitecturesInfo", "NVCC", "STATIC_LIBSTDCXX")
 
 RecordInfo = provider(
     doc = "A graded submission.",
@@ -32,8 +34,12 @@ string_setting = rule(
 MAX_SOURCE_BYTES = 1 << 20
 
 # How graded code is compiled. No -ffast-math, no -march, no contraction: a drill's bits must be the same everywhere.
-SUBMISSION_COPTS = ["-std=c++20", "-O2", "-Wall", "-Wextra", "-ffp-contract=off"]
+SUBMISSION_COPTS = ["-std=c++20", "-O2", "-Wall", "-Wextra", "-ffp-contract=off", "-pipe", "-I."]
 SUBMISSION_LINKOPTS = ["-static", "-no-pie"]
+
+# The same for a device. Its code may contract; tolerances allow for that. The driver is loaded when the program runs.
+NVCC_COPTS = ["-std=c++20", "-O2", "-Xcompiler=-Wall,-Wextra,-ffp-contract=off", "-I."]
+CUDA_WORKER_LINKOPTS = STATIC_LIBSTDCXX
 
 def _archives(cc_info):
     """The static libraries of a CcInfo, in link order."""
@@ -44,6 +50,17 @@ def _archives(cc_info):
             if archive:
                 archives.append(archive)
     return archives
+
+def _link_flags(cc_info):
+    """What the libraries of a CcInfo ask of the linker besides."""
+    return [
+        flag
+        for linker_input in cc_info.linking_context.linker_inputs.to_list()
+        for flag in linker_input.user_link_flags
+    ]
+
+def _headers(libraries):
+    return [library[CcInfo].compilation_context.headers for library in libraries]
 
 def _compile(ctx):
     worker = ctx.actions.declare_file(ctx.label.name + "/worker")
@@ -66,22 +83,35 @@ def _compile(ctx):
         feature_configuration = features,
         action_name = "c++-compile",
     )
-    headers = depset(transitive = [
-        ctx.attr.api[CcInfo].compilation_context.headers,
-        ctx.attr._todo[CcInfo].compilation_context.headers,
-    ])
+    headers = [ctx.attr.api[CcInfo].compilation_context.headers, ctx.attr._todo[CcInfo].compilation_context.headers]
     archives = _archives(ctx.attr.worker[CcInfo])
+    tools = []
     arguments = ctx.actions.args()
     arguments.add_all([ctx.file.src, ctx.attr.file_name, worker, status, words])
     arguments.add("--max-bytes", str(MAX_SOURCE_BYTES))
-    arguments.add_all("--headers", headers)
     arguments.add_all("--archives", archives)
-    arguments.add_all("--compile", [compiler] + SUBMISSION_COPTS)
-    arguments.add_all("--link", [compiler] + SUBMISSION_LINKOPTS)
+    if ctx.attr.backend == "cuda":
+        arguments.add_all("--compile", [NVCC] + NVCC_COPTS + ctx.attr._architectures[ArchitecturesInfo].flags)
+        arguments.add_all("--link", [compiler])
+        arguments.add_all("--libraries", _link_flags(ctx.attr.worker[CcInfo]) + CUDA_WORKER_LINKOPTS)
+        arguments.add("--dynamic")
+    else:
+        arguments.add_all("--compile", [compiler] + SUBMISSION_COPTS)
+        if ctx.attr.backend == "simt":
+            arguments.add_all(SIMT_INCLUDES, before_each = "-isystem")
+        arguments.add_all("--link", [compiler] + SUBMISSION_LINKOPTS)
+        arguments.add_all("--libraries", _link_flags(ctx.attr.worker[CcInfo]))
+    if ctx.attr.backend == "simt":
+        headers += _headers(ctx.attr._simt_headers)
+        tools = [ctx.file._simt_compile, ctx.executable._simt_rewrite]
+        arguments.add_all("--simt", tools)
+    elif ctx.attr.backend == "cuda":
+        headers += _headers([ctx.attr._device_headers])
+    arguments.add_all("--headers", depset(transitive = headers))
     ctx.actions.run(
         executable = ctx.file._build_worker,
         arguments = [arguments],
-        inputs = depset([ctx.file.src] + archives, transitive = [headers, toolchain.all_files]),
+        inputs = depset([ctx.file.src] + archives + tools, transitive = headers + [toolchain.all_files]),
         outputs = [worker, status, words],
         env = {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
         mnemonic = "SubmissionCompile",
@@ -99,16 +129,24 @@ def _graded_submission_impl(ctx):
     arguments.add("--build-status", built.status)
     arguments.add("--compiler-output", built.words)
     arguments.add("--grader", ctx.file.grader)
+    arguments.add("--backend", ctx.attr.backend)
     arguments.add("--seed", ctx.attr._seed[BuildSettingInfo].value)
     if ctx.attr._exhaustive[BuildSettingInfo].value:
         arguments.add("--exhaustive")
     arguments.add("--record", record)
     arguments.add("--run", run)
+    tools = []
+    if ctx.attr.backend == "cuda" and ctx.executable.device_probe:
+        tools = [ctx.executable.device_probe]
+        arguments.add("--device-probe", ctx.executable.device_probe)
     ctx.actions.run(
         executable = ctx.executable.judge,
         arguments = [arguments],
         inputs = [ctx.file.facts, built.worker, built.status, built.words, ctx.file.grader],
+        tools = tools,
         outputs = [record, run],
+        # A device is this machine's, and what was judged without one says nothing of another day.
+        execution_requirements = {"local": "1", "no-cache": "1"} if ctx.attr.backend == "cuda" else {},
         mnemonic = "Judge",
         progress_message = "Judging %s" % (ctx.file.src.short_path if ctx.file.src else ctx.label),
     )
@@ -123,18 +161,28 @@ graded_submission = rule(
     doc = "One submitted file, compiled, judged and written down.",
     attrs = {
         "api": attr.label(providers = [CcInfo], mandatory = True),
+        "backend": attr.string(values = ["cpu", "simt", "cuda"], mandatory = True),
+        "device_probe": attr.label(executable = True, cfg = "target", doc = "cuda: says whether there is a device"),
         "facts": attr.label(allow_single_file = [".json"], mandatory = True),
         "file_name": attr.string(mandatory = True, doc = "what the compiler calls the file"),
         "grader": attr.label(allow_single_file = True, mandatory = True),
         "judge": attr.label(executable = True, cfg = "target", mandatory = True),
         "message": attr.string(),
         "src": attr.label(allow_single_file = True),
-        "verdict": attr.string(values = ["", "MISSING", "FORBIDDEN", "BUILD"]),
-        "worker": attr.label(providers = [CcInfo], mandatory = True),
+        "verdict": attr.string(values = ["", "MISSING", "FORBIDDEN", "BUILD", "SKIPPED"]),
+        "worker": attr.label(providers = [CcInfo], doc = "not needed where a verdict is given"),
+        "_architectures": attr.label(default = "//third_party/cuda:architectures"),
         "_build_worker": attr.label(default = "//grader/worker:build_worker.sh", allow_single_file = True),
         "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+        "_device_headers": attr.label(default = "//grader/simt:device", providers = [CcInfo]),
         "_exhaustive": attr.label(default = "//grader:exhaustive"),
         "_seed": attr.label(default = "//grader:seed"),
+        "_simt_compile": attr.label(default = "//grader/simt:compile.sh", allow_single_file = True),
+        "_simt_headers": attr.label_list(
+            default = ["//grader/simt:cuda", "//grader/simt:device"],
+            providers = [CcInfo],
+        ),
+        "_simt_rewrite": attr.label(default = "//grader/simt/rewrite", executable = True, cfg = "exec"),
         "_todo": attr.label(default = "//drills:todo", providers = [CcInfo]),
     },
     fragments = ["cpp"],
@@ -144,7 +192,15 @@ graded_submission = rule(
 def _grader_hash_impl(ctx):
     out = ctx.actions.declare_file(ctx.label.name)
     files = [ctx.executable.judge, ctx.file.facts, ctx.file._build_worker] + _archives(ctx.attr.worker[CcInfo])
-    options = " ".join(SUBMISSION_COPTS + SUBMISSION_LINKOPTS + [str(MAX_SOURCE_BYTES)])
+    if ctx.attr.backend == "simt":
+        files += [ctx.file._simt_compile, ctx.executable._simt_rewrite]
+        for library in ctx.attr._simt_headers:
+            files += library[CcInfo].compilation_context.headers.to_list()
+    if ctx.attr.backend == "cuda":
+        options = [NVCC] + NVCC_COPTS + ctx.attr._architectures[ArchitecturesInfo].flags + CUDA_WORKER_LINKOPTS
+    else:
+        options = SUBMISSION_COPTS + SUBMISSION_LINKOPTS
+    options = " ".join(options + [str(MAX_SOURCE_BYTES)])
     ctx.actions.run_shell(
         inputs = files,
         outputs = [out],
@@ -158,9 +214,17 @@ grader_hash = rule(
     implementation = _grader_hash_impl,
     doc = "The content hash of all that decides a record besides the submission and the seed.",
     attrs = {
+        "backend": attr.string(mandatory = True),
         "facts": attr.label(allow_single_file = [".json"], mandatory = True),
         "judge": attr.label(executable = True, cfg = "target", mandatory = True),
         "worker": attr.label(providers = [CcInfo], mandatory = True),
+        "_architectures": attr.label(default = "//third_party/cuda:architectures"),
         "_build_worker": attr.label(default = "//grader/worker:build_worker.sh", allow_single_file = True),
+        "_simt_compile": attr.label(default = "//grader/simt:compile.sh", allow_single_file = True),
+        "_simt_headers": attr.label_list(
+            default = ["//grader/simt:cuda", "//grader/simt:device"],
+            providers = [CcInfo],
+        ),
+        "_simt_rewrite": attr.label(default = "//grader/simt/rewrite", executable = True, cfg = "exec"),
     },
 )

@@ -20,6 +20,7 @@ struct GradeOptions {
   std::uint64_t seed = 1;
   bool exhaustive = false;
   bool counters = false;  // print what the simulated GPU counted
+  std::string backend = "auto";
 };
 int grade(const Workspace& workspace, const GradeOptions& options);
 
@@ -30,6 +31,7 @@ struct ReplayOptions {
   std::string drill;
   int test = 0;  // from 1; 0: the one that failed first at the last grade
   std::string from = "drills";
+  std::string backend = "";  // empty: the drill's first
   std::uint64_t seed = 1;
   bool exhaustive = false;
   bool in_process = false;  // for a debugger

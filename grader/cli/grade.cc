@@ -17,6 +17,7 @@
 #include "grader/cli/sha256.h"
 #include "grader/report/counters.h"
 #include "grader/report/findings.h"
+#include "grader/report/merge.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text_file.h"
 
@@ -57,6 +58,20 @@ void write_json(const std::string& path, const report::Record& record) {
   }
 }
 
+std::string label(const Work& work, const std::string& target) {
+  return fmt::format("//{}:{}", work.package, target);
+}
+
+bool on_device(const DrillFacts& drill) {
+  return std::find(drill.backends.begin(), drill.backends.end(), "cuda") != drill.backends.end();
+}
+
+// Why a backend was left out.
+std::string why_not(const std::string& asked_for) {
+  return asked_for == "auto" ? "no sandbox holds what uses a device; --backend cuda does without"
+                             : "--backend " + asked_for + " was asked for";
+}
+
 // The drill that was asked for and is not done, else the first such of the course.
 std::string next_step(const Workspace& workspace, Progress& progress,
                       const std::vector<const DrillFacts*>& asked_for) {
@@ -74,36 +89,51 @@ std::string next_step(const Workspace& workspace, Progress& progress,
 }  // namespace
 
 Graded grade_submission(const Workspace& workspace, const Submission& submission,
-                        std::uint64_t seed, bool exhaustive) {
+                        const GradeInputs& inputs) {
+  const bool own = submission.name == "drills" || submission.name == "solutions";
+  std::vector<std::vector<std::string>> targets;  // of each work, one a backend
   std::vector<std::string> labels;
-  for (const Work& work : submission.works)
-    labels.push_back(fmt::format("//{}:graded", work.package));
+  for (const Work& work : submission.works) {
+    const bool has_device_code = on_device(*work.drill);
+    std::vector<std::string>& all = targets.emplace_back();
+    if (!has_device_code || inputs.backend != "cuda") all.push_back("graded");
+    if (has_device_code && (inputs.backend == "cuda" || (inputs.backend == "auto" && own)))
+      all.push_back("graded_cuda");
+    for (const std::string& target : all) labels.push_back(label(work, target));
+  }
   std::vector<std::string> options;
-  if (seed != 1) options.push_back(fmt::format("--//grader:seed={}", seed));
-  if (exhaustive) options.push_back("--//grader:exhaustive");
+  if (inputs.seed != 1) options.push_back(fmt::format("--//grader:seed={}", inputs.seed));
+  if (inputs.exhaustive) options.push_back("--//grader:exhaustive");
   const Built built = build(workspace, "grading " + submission.name, labels, options);
 
   Graded graded;
   graded.record.submission = submission.name;
-  graded.record.seed = seed;
+  graded.record.seed = inputs.seed;
   std::set<std::string> graders;
   std::set<std::string> protections;
-  for (std::size_t i = 0; i < labels.size(); ++i) {
+  const auto read = [&](const Work& work, const std::string& target) {
+    if (!built.labels.contains(label(work, target))) throw Error("the build made no record");
+    const auto folder = output(workspace, work.package) / target;
+    report::DrillRecord record = report::drill_record_from(read_json(folder / "record.json"));
+    const report::Run run = report::run_from(read_json(folder / "run.json"));
+    graders.insert(record.grader);
+    protections.insert(run.protections.begin(), run.protections.end());
+    graded.record.run.date = std::max(graded.record.run.date, run.date);
+    graded.record.run.host = run.host;
+    graded.record.run.tools = run.tools;
+    graded.record.run.wall_ms += run.wall_ms;
+    return std::move(record.drill);
+  };
+  for (std::size_t i = 0; i < submission.works.size(); ++i) {
     const Work& work = submission.works[i];
     report::Drill drill;
     try {
-      if (!built.labels.contains(labels[i])) throw Error("the build made no record");
-      const auto folder = output(workspace, work.package) / "graded";
-      report::DrillRecord record = report::drill_record_from(read_json(folder / "record.json"));
-      const report::Run run = report::run_from(read_json(folder / "run.json"));
-      graders.insert(record.grader);
-      protections.insert(run.protections.begin(), run.protections.end());
-      graded.record.run.date = std::max(graded.record.run.date, run.date);
-      graded.record.run.host = run.host;
-      graded.record.run.tools = run.tools;
-      graded.record.run.wall_ms += run.wall_ms;
-      drill = std::move(record.drill);
+      drill = read(work, targets[i].front());
+      if (targets[i].size() > 1) report::merge(drill, read(work, targets[i].back()));
+      for (const std::string& backend : work.drill->backends)
+        drill.backends.try_emplace(backend, "not graded: " + why_not(inputs.backend));
     } catch (const std::exception& e) {
+      drill = {};
       drill.id = work.drill->id;
       drill.title = work.drill->title;
       drill.verdict = Verdict::kFault;
@@ -149,7 +179,9 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
     for (const DrillFacts& drill : workspace.drills()) drills.push_back(&drill);
   }
   const Submission submission = find_submission(workspace, options.folder, drills);
-  const Graded graded = grade_submission(workspace, submission, options.seed, options.exhaustive);
+  const Graded graded = grade_submission(
+      workspace, submission,
+      {.seed = options.seed, .exhaustive = options.exhaustive, .backend = options.backend});
   const report::Record& record = graded.record;
 
   const report::Style style = report::style_of(STDOUT_FILENO);

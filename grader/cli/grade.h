@@ -19,9 +19,23 @@ struct Graded {
   std::string build_words;  // what the build said
 };
 
+// Where the kernels of GPU drills run; other drills are graded on the CPU in any case.
+//   auto   on the simulated GPU and, if it is the workbook's own, on this machine's device: a
+//   device
+//          needs a driver, which no sandbox allows
+//   simt   on the simulated GPU alone
+//   cuda   on the device alone
+inline const std::vector<std::string> kBackends = {"auto", "simt", "cuda"};
+
+struct GradeInputs {
+  std::uint64_t seed = 1;
+  bool exhaustive = false;
+  std::string backend = "auto";
+};
+
 // A drill without a record becomes a FAULT: a judge writes one whatever the submission does.
 Graded grade_submission(const Workspace& workspace, const Submission& submission,
-                        std::uint64_t seed, bool exhaustive);
+                        const GradeInputs& inputs);
 
 // The table, then of each drill that was begun what is first to be mended, what the simulated GPU
 // found and, with `counters`, what it counted.

@@ -9,6 +9,7 @@
 #include "fmt/format.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
+#include "grader/cli/grade.h"
 #include "grader/cli/workspace.h"
 
 namespace {
@@ -57,6 +58,13 @@ int run(int argc, char** argv) {
       ->capture_default_str();
   grade_command->add_flag("--exhaustive", grade.exhaustive,
                           "sweep every input where that is possible; takes minutes");
+  grade_command
+      ->add_option(
+          "--backend", grade.backend,
+          "where kernels run: simt, on the CPU with all checks; cuda, on a device; auto, on "
+          "both where there is one, if the work is yours")
+      ->check(CLI::IsMember(cli::kBackends))
+      ->capture_default_str();
   grade_command->add_flag("--counters", grade.counters,
                           "print what the kernels cost on the simulated GPU, line by line");
 
@@ -79,6 +87,9 @@ int run(int argc, char** argv) {
       ->check(kWholeNumber)
       ->capture_default_str();
   replay_command->add_flag("--exhaustive", replay.exhaustive, "as it was graded with --exhaustive");
+  replay_command
+      ->add_option("--backend", replay.backend, "simt, or cuda: on a device; of GPU drills")
+      ->check(CLI::IsMember({"simt", "cuda"}));
   std::string isolation = "process";
   replay_command
       ->add_option("--isolation", isolation,

@@ -51,10 +51,11 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
     command.push_back(output(workspace, package + "/debug"));
   } else {
     const std::string judge = fmt::format("//grader/cases/{}:judge", drill.id);
-    const std::string graded = fmt::format("//{}:graded", package);
+    const std::string target = options.backend == "cuda" ? "graded_cuda" : "graded";
+    const std::string graded = fmt::format("//{}:{}", package, target);
     require(build(workspace, "building", {judge, facts}), judge);
     require(build(workspace, "building", {graded}, {"--output_groups=worker"}), graded);
-    const auto folder = output(workspace, package) / "graded";
+    const auto folder = output(workspace, package) / target;
     if (std::filesystem::file_size(folder / "worker") == 0) {
       const std::string from = options.from == "drills" ? "" : " " + options.from;
       throw Error(fmt::format("{} gave no program to run; see ./drill grade{} -d {}", drill.file,
@@ -67,6 +68,7 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
                  {"--facts", output(workspace, fmt::format("drills/{}/facts.json", drill.id)),
                   "--seed", std::to_string(options.seed), "--replay", std::to_string(test)});
   if (options.exhaustive) command.push_back("--exhaustive");
+  if (!options.backend.empty()) command.insert(command.end(), {"--backend", options.backend});
   return run_in_terminal(command, workspace.root());
 }
 

@@ -17,7 +17,8 @@ Facts read_facts(const std::string& path) {
   facts.number = fmt::format("{:02}", json.at("number").get<int>());
   facts.title = json.at("title");
   facts.points = json.at("points");
-  facts.backend = json.at("backends").at(0);
+  facts.backends = json.at("backends").get<std::vector<std::string>>();
+  if (facts.backends.empty()) throw std::runtime_error(path + " names no backend");
   facts.time_limit_s = json.at("time_limit_s");
   return facts;
 }

@@ -3,6 +3,7 @@
 #define GRADER_JUDGE_FACTS_H_
 
 #include <string>
+#include <vector>
 
 namespace judge {
 
@@ -11,8 +12,8 @@ struct Facts {
   std::string number;  // "01"
   std::string title;
   int points = 0;
-  // The first of the drill's backends: the one that is graded everywhere, by a judge and a worker.
-  std::string backend;
+  // "cpu", or "simt" and "cuda". The first is graded everywhere.
+  std::vector<std::string> backends;
   double time_limit_s = 0;
 };
 

@@ -5,7 +5,9 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <ctime>
 #include <exception>
 #include <iostream>
@@ -18,6 +20,7 @@
 #include "CLI/CLI.hpp"
 #include "fmt/chrono.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "grader/judge/exam.h"
 #include "grader/judge/facts.h"
 #include "grader/judge/session.h"
@@ -34,6 +37,8 @@ using report::Verdict;
 
 struct CommandLine {
   std::string facts, worker, build_status, compiler_output, grader, record, run;
+  std::string backend;  // empty: the drill's first
+  std::string device_probe;
   judge::Options options;
   std::size_t replay = 0;
 };
@@ -56,9 +61,10 @@ BuildStatus read_build_status(const std::string& path) {
   return status;
 }
 
-std::string replay_command(const judge::Facts& facts, std::size_t number,
-                           const judge::Options& options) {
+std::string replay_command(const judge::Facts& facts, std::size_t number, const CommandLine& line) {
+  const judge::Options& options = line.options;
   std::string command = fmt::format("./drill replay {} {}", facts.number, number);
+  if (line.backend != facts.backends.front()) command += " --backend " + line.backend;
   if (options.seed != judge::Options().seed) command += fmt::format(" --seed {}", options.seed);
   if (options.exhaustive) command += " --exhaustive";
   return command;
@@ -78,20 +84,53 @@ report::Run describe_run(std::chrono::steady_clock::time_point begin,
   return run;
 }
 
-judge::Limits limits(const judge::Facts& facts, const judge::Options& options) {
+judge::Limits limits(const judge::Facts& facts, const CommandLine& line) {
   // A sweep of 2^32 inputs is many calls.
-  const double calls = options.exhaustive ? 1000 : 10;
-  return {.cpu_seconds = facts.time_limit_s, .case_cpu_seconds = calls * facts.time_limit_s};
+  const double calls = line.options.exhaustive ? 1000 : 10;
+  return {.cpu_seconds = facts.time_limit_s,
+          .case_cpu_seconds = calls * facts.time_limit_s,
+          .uses_driver = line.backend == "cuda"};
 }
 
 // Whether the submission's kernels run on a simulated GPU, which says what is wrong with them.
-bool is_simt(const judge::Facts& facts) { return facts.backend == "simt"; }
+bool is_simt(const CommandLine& line) { return line.backend == "simt"; }
 
-int grade(const CommandLine& line) {
+judge::Facts read_facts(CommandLine& line) {
+  judge::Facts facts = judge::read_facts(line.facts);
+  if (line.backend.empty()) line.backend = facts.backends.front();
+  if (std::find(facts.backends.begin(), facts.backends.end(), line.backend) ==
+      facts.backends.end()) {
+    throw std::runtime_error(fmt::format("drill {} is not graded on {}; its drill.bzl names {}",
+                                         facts.number, line.backend,
+                                         fmt::join(facts.backends, ", ")));
+  }
+  return facts;
+}
+
+// Why there is no device to grade on, in the words of the program that looks for one.
+std::optional<std::string> missing_device(const CommandLine& line) {
+  if (line.device_probe.empty()) return std::nullopt;
+  FILE* const probe = popen(("'" + line.device_probe + "'").c_str(), "r");
+  if (probe == nullptr) throw judge::Fault("cannot run " + line.device_probe);
+  std::string words;
+  for (int c; (c = std::fgetc(probe)) != EOF && c != '\n';) words += static_cast<char>(c);
+  const int status = pclose(probe);
+  if (status == 0) return std::nullopt;
+  if (words.empty()) throw judge::Fault(line.device_probe + " failed without a word");
+  return words;
+}
+
+int grade(CommandLine line) {
   const auto begin = std::chrono::steady_clock::now();
-  const judge::Facts facts = judge::read_facts(line.facts);
-  const BuildStatus status = read_build_status(line.build_status);
-  const std::string build_words = report::read_file(line.compiler_output);
+  const judge::Facts facts = read_facts(line);
+  BuildStatus status = read_build_status(line.build_status);
+  std::string build_words = report::read_file(line.compiler_output);
+  if (!status.verdict) {
+    if (const auto why_not = missing_device(line)) {
+      status.verdict = Verdict::kSkipped;
+      build_words = *why_not;
+    }
+  }
 
   report::DrillRecord record;
   record.seed = line.options.seed;
@@ -100,26 +139,29 @@ int grade(const CommandLine& line) {
   drill.id = facts.id;
   drill.title = facts.title;
   drill.source_sha256 = status.sha256 == "-" ? "" : status.sha256;
-  drill.backends = {{facts.backend, "graded"}};
+  drill.backends[line.backend] =
+      status.verdict == Verdict::kSkipped
+          ? "not graded: " + build_words.substr(0, build_words.find('\n'))
+          : "graded";
 
   std::unique_ptr<judge::Transport> transport;
   const auto tests = judge::hidden_tests();
   if (status.verdict) {
-    drill.compiler_output = build_words;
+    if (status.verdict != Verdict::kSkipped) drill.compiler_output = build_words;
     for (const judge::HiddenTest& test : tests) {
       drill.tests.push_back({.name = test.name,
-                             .backend = facts.backend,
+                             .backend = line.backend,
                              .verdict = *status.verdict,
                              .max_points = test.points});
     }
   } else {
-    transport = judge::make_transport(line.worker, limits(facts, line.options));
+    transport = judge::make_transport(line.worker, limits(facts, line));
     judge::Session session(*transport, line.options);
     judge::Gathered gathered;
     for (std::size_t i = 0; i < tests.size(); ++i) {
-      report::Test test = judge::run(tests[i], session, is_simt(facts) ? &gathered : nullptr);
-      test.backend = facts.backend;
-      if (test.verdict != Verdict::kOk) test.replay = replay_command(facts, i + 1, line.options);
+      report::Test test = judge::run(tests[i], session, is_simt(line) ? &gathered : nullptr);
+      test.backend = line.backend;
+      if (test.verdict != Verdict::kOk) test.replay = replay_command(facts, i + 1, line);
       drill.tests.push_back(std::move(test));
     }
     drill.findings = gathered.findings();
@@ -137,19 +179,19 @@ int grade(const CommandLine& line) {
 }
 
 // One test case for a person to look at.
-int replay(const CommandLine& line) {
-  const judge::Facts facts = judge::read_facts(line.facts);
+int replay(CommandLine line) {
+  const judge::Facts facts = read_facts(line);
   const auto tests = judge::hidden_tests();
   if (line.replay > tests.size()) {
     fmt::print(stderr, "drill {} has {} tests; there is no test {}\n", facts.number, tests.size(),
                line.replay);
     return 2;
   }
-  const auto transport = judge::make_transport(line.worker, limits(facts, line.options));
+  const auto transport = judge::make_transport(line.worker, limits(facts, line));
   judge::Session session(*transport, line.options);
   judge::Gathered gathered;
   const report::Test test =
-      judge::run(tests[line.replay - 1], session, is_simt(facts) ? &gathered : nullptr);
+      judge::run(tests[line.replay - 1], session, is_simt(line) ? &gathered : nullptr);
   fmt::print("{}  test {}: {}\n{}\n", facts.id, line.replay, test.name, report::name(test.verdict));
   if (!test.message.empty()) fmt::print("{}\n", report::printable(test.message));
   if (!test.failure_class.empty()) fmt::print("class: {}\n", test.failure_class);
@@ -174,6 +216,9 @@ int main(int argc, char** argv) {
   app.add_option("--grader", line.grader, "file with the grader's content hash");
   app.add_option("--record", line.record, "where to write the record");
   app.add_option("--run", line.run, "where to write what differs from run to run");
+  app.add_option("--backend", line.backend, "where the worker runs: cpu, simt or cuda");
+  app.add_option("--device-probe", line.device_probe,
+                 "a program that says why there is no device, and fails, or succeeds");
   app.add_option("--seed", line.options.seed, "of the random inputs")->capture_default_str();
   app.add_flag("--exhaustive", line.options.exhaustive, "sweep every input");
   app.add_option("--replay", line.replay,

@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <string>
+#include <vector>
 
 #include "grader/wire/channel.h"
 
@@ -160,16 +161,33 @@ bool load_filter(bool traced) {
   return ok;
 }
 
+// Where the driver is, and which devices it shows, its user says in the environment.
+[[noreturn]] void become_driver_user() {
+  tell(kStatusFd, Step::kUntraced, 0);
+  std::vector<std::string> kept;
+  for (const char* name : {"LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES"}) {
+    if (const char* value = std::getenv(name)) kept.push_back(std::string(name) + "=" + value);
+  }
+  std::vector<char*> environment;
+  for (std::string& variable : kept) environment.push_back(variable.data());
+  environment.push_back(nullptr);
+  char program_name[] = "worker";
+  char* const arguments[] = {program_name, nullptr};
+  syscall(SYS_execveat, kWorkerFd, "", arguments, environment.data(), AT_EMPTY_PATH);
+  give_up(kStatusFd, Step::kExec);
+}
+
 }  // namespace
 
 void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
                   const Limits& limits) {
   if (!place_descriptors(worker_fd, channel_fd, output_fd, status_fd))
     give_up(status_fd, Step::kDescriptors);
-  if (!set_limits(limits)) give_up(kStatusFd, Step::kLimits);
+  if (!limits.uses_driver && !set_limits(limits)) give_up(kStatusFd, Step::kLimits);
 
   setsid();  // out of reach of the terminal's Ctrl-C
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (limits.uses_driver) become_driver_user();
   personality(ADDR_NO_RANDOMIZE);  // so that undefined behaviour at least repeats; no harm where it
                                    // is refused
   const bool traced = ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0;

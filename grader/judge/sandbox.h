@@ -12,6 +12,10 @@ struct Limits {
   double case_sleep_seconds = 10;                       // asleep in calls, since then
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;  // beyond the channel
   std::uint64_t output_bytes = 64 << 10;  // printed since the worker started; the rest is dropped
+  // Whether it needs a driver: CUDA's opens files, starts threads and reserves more addresses than
+  // any limit allows. Then nothing of the above but the time is limited, no system call refused,
+  // and the worker is not traced.
+  bool uses_driver = false;
 };
 
 // What `status_fd` of enter_worker hears. After kTraced or kUntraced, its end means that the worker
@@ -30,9 +34,9 @@ struct StartStatus {
   std::int32_t error;  // errno
 };
 
-// In a forked child: gives up every right and becomes `worker_fd`'s program. Its standard output
-// and error go to `output_fd`, its channel is `channel_fd`. Asks to be traced by its parent, and
-// goes on when that is refused.
+// In a forked child: gives up every right, unless it needs a driver, and becomes `worker_fd`'s
+// program. Its standard output and error go to `output_fd`, its channel is `channel_fd`. Asks to be
+// traced by its parent, and goes on when that is refused.
 [[noreturn]] void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
                                const Limits& limits);
 

@@ -256,6 +256,7 @@ std::string WorkerProcess::output() {
 }
 
 std::vector<std::string> WorkerProcess::protections() const {
+  if (limits_.uses_driver) return {"process"};
   std::vector<std::string> result = {"process", "rlimits", "seccomp"};
   if (traced_) result.push_back("ptrace");
   return result;

@@ -87,6 +87,7 @@ def trusted_sample(name, drill, library, tests):
     graded_submission(
         name = name,
         src = name + ".cc",
+        backend = drill.backends[0],
         api = ":%s_api" % name,
         facts = "//drills/%s:facts" % id,
         file_name = "grader/samples/%s.cc" % name,

@@ -4,6 +4,10 @@
 #
 #   build_worker.sh SOURCE NAME WORKER STATUS WORDS
 #       [--max-bytes N]  --headers FILE...  --archives FILE...  --compile COMMAND...  --link COMMAND...
+#       [--libraries FLAG...]  [--simt COMPILE REWRITE]  [--dynamic]
+#
+# With --simt the source is CUDA for the simulated GPU: grader/simt/compile.sh and the rewriter of that folder
+# compile it with the same command. With --dynamic the program may have an interpreter, as CUDA's driver needs.
 #
 # The compiler works in a folder that holds the source, under NAME, and the headers, and is given
 # relative paths only: what it says is the same wherever and for whomever it is run.
@@ -15,7 +19,8 @@ readonly kMaxFileKiB=262144
 
 source=$1 name=$2 worker=$3 status=$4 words=$5
 shift 5
-declare -a max_bytes=() headers=() archives=() compile=() link=()
+declare -a max_bytes=() headers=() archives=() compile=() link=() libraries=() simt=()
+dynamic=false
 for argument in "$@"; do
   case $argument in
     --max-bytes) declare -n list=max_bytes ;;
@@ -23,6 +28,9 @@ for argument in "$@"; do
     --archives) declare -n list=archives ;;
     --compile) declare -n list=compile ;;
     --link) declare -n list=link ;;
+    --libraries) declare -n list=libraries ;;
+    --simt) declare -n list=simt ;;
+    --dynamic) dynamic=true ;;
     *) list+=("$argument") ;;
   esac
 done
@@ -50,20 +58,30 @@ for header in "${headers[@]}"; do place "$header" "$header"; done
 for i in "${!archives[@]}"; do place "${archives[i]}" "worker/$i.a"; done
 place "$source" "$name"
 
+((${#simt[@]} == 0)) || simt=("$(realpath "${simt[0]}")" "$(realpath "${simt[1]}")")
+
+compile() {
+  if ((${#simt[@]} > 0)); then
+    TMPDIR=$folder "${simt[@]}" "$name" "$name" submission.o "${compile[@]}"
+  else
+    "${compile[@]}" -c "$name" -o submission.o
+  fi
+}
+
 (
   cd "$folder" || exit 1
   # CPU time, which a busy machine does not stretch. Its end is the submission's doing.
   ulimit -t "$kMaxSeconds" -f "$kMaxFileKiB"
-  "${compile[@]}" -pipe -I. -c "$name" -o submission.o > compiler_output 2>&1 || exit 1
+  compile > compiler_output 2>&1 || exit 1
   # It would take the place of the worker's own.
   if nm submission.o | grep -q ' T main$'; then
     echo "$name: defines main(); remove it, the grader calls your functions itself" >> compiler_output
     exit 1
   fi
-  "${link[@]}" submission.o -Wl,--start-group worker/*.a -lstdc++ -lm -Wl,--end-group -o linked \
+  "${link[@]}" submission.o -Wl,--start-group worker/*.a "${libraries[@]}" -lstdc++ -lm -Wl,--end-group -o linked \
     > linker_output 2>&1 || exit 1
   # A static program has no interpreter; one that a section of the submission names would be started in its place.
-  if readelf --program-headers --wide linked | grep -q ' INTERP '; then
+  if ! $dynamic && readelf --program-headers --wide linked | grep -q ' INTERP '; then
     echo "$name: makes a section .interp; remove it" >> compiler_output
     exit 1
   fi

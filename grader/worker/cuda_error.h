@@ -21,8 +21,8 @@ inline void check_cuda(cudaError_t error, const std::string& what) {
 }
 
 // What a drill's launcher returned. cudaErrorInvalidValue becomes std::invalid_argument, which a
-// hidden test asks for by Remote::rejects, as of a CPU drill; cudaErrorNotYetImplemented is a stub's
-// todo().
+// hidden test asks for by Remote::rejects, as of a CPU drill; cudaErrorNotYetImplemented is a
+// stub's todo().
 inline void check_launcher(cudaError_t error) {
   if (error == cudaErrorNotYetImplemented) drill::todo();
   if (error == cudaErrorInvalidValue)

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "grader/simt/simt.h"
-#include "grader/worker/simt.h"
+#include "grader/worker/gpu.h"
 #include "third_party/catch2/catch2.h"
 
 namespace {

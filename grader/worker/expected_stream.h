@@ -8,8 +8,8 @@
 
 namespace worker {
 
-// Work on any other stream is a finding, until the next call; nullopt expects nothing. A device finds
-// nothing.
+// Work on any other stream is a finding, until the next call; nullopt expects nothing. A device
+// finds nothing.
 void expect_stream(std::optional<cudaStream_t> stream);
 
 }  // namespace worker

@@ -1,5 +1,5 @@
-// The worker of a GPU drill, on the simulated GPU (simt.cc) or on a device (cuda.cc). Its binding.cc
-// gives the drill's functions spans of the host's memory:
+// The worker of a GPU drill, on the simulated GPU (simt.cc) or on a device (cuda.cc). Its
+// binding.cc gives the drill's functions spans of the host's memory:
 //
 //   void scale(std::span<const float> x, std::span<float> y, float factor) {
 //     const worker::DeviceArray<float> device_x(x, "x");
@@ -51,9 +51,9 @@ inline constexpr Binding kSimtFindings = bind<simt_findings>(wire::kSimtFindings
 inline constexpr Binding kSimtCounters = bind<simt_counters>(wire::kSimtCounters);
 
 // Calls the launcher with a stream of its own and waits for its work. On the simulated device work
-// on any other stream is a finding. Throws what check_launcher() makes of the launcher's result, and
-// std::runtime_error with CUDA's words for an error that the launcher does not return: of a launch,
-// or of a kernel that ran.
+// on any other stream is a finding. Throws what check_launcher() makes of the launcher's result,
+// and std::runtime_error with CUDA's words for an error that the launcher does not return: of a
+// launch, or of a kernel that ran.
 void on_stream(const std::function<cudaError_t(cudaStream_t)>& launcher);
 
 // The device without the errors of an earlier call. A fault, which would answer every call to CUDA

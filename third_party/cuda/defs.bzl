@@ -1,8 +1,137 @@
 """Rules that need the CUDA toolkit. Without one their targets are incompatible: Bazel skips them and says so."""
 
-load("@cuda_installed//:toolkit.bzl", "CUDA_HOME")
+load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
+load("@cuda_installed//:toolkit.bzl", "CUDA_HOME", _HAS_DEVICE = "HAS_DEVICE")
 
-NEEDS_TOOLKIT = [] if CUDA_HOME else ["@platforms//:incompatible"]
+HAS_TOOLKIT = CUDA_HOME != ""
+HAS_DEVICE = _HAS_DEVICE
+NVCC = CUDA_HOME + "/bin/nvcc"
+
+NEEDS_TOOLKIT = [] if HAS_TOOLKIT else ["@platforms//:incompatible"]
+NEEDS_DEVICE = [] if HAS_TOOLKIT and HAS_DEVICE else ["@platforms//:incompatible"]
+
+# For the linker, after all else. The runtime is linked in: a machine needs the driver alone.
+CUDA_LINKOPTS = ["-L" + CUDA_HOME + "/lib64", "-lcudart_static", "-ldl", "-lrt", "-lpthread"]
+
+# The C++ library linked in, although the linker is told of the shared one as well.
+STATIC_LIBSTDCXX = ["-static-libgcc", "-l:libstdc++.a", "-Wl,--as-needed"]
+
+ArchitecturesInfo = provider(
+    doc = "What device code is compiled for.",
+    fields = {"flags": "nvcc's"},
+)
+
+def _architectures_impl(ctx):
+    flags = []
+    for name in ctx.build_setting_value:
+        kind, _, number = name.partition("_")
+        if kind not in ["sm", "compute"] or not number:
+            fail("--%s: %r is neither sm_NN (machine code) nor compute_NN (PTX)" % (str(ctx.label).lstrip("@"), name))
+        flags.append("-gencode=arch=compute_%s,code=%s" % (number, name))
+    return [ArchitecturesInfo(flags = flags)]
+
+architectures = rule(
+    implementation = _architectures_impl,
+    build_setting = config.string_list(flag = True),
+)
+
+def _cuda_objects_impl(ctx):
+    toolchain = find_cpp_toolchain(ctx)
+    headers = depset(
+        ctx.files.hdrs,
+        transitive = [dep[CcInfo].compilation_context.headers for dep in ctx.attr.deps],
+    )
+    objects = []
+    for source in ctx.files.srcs:
+        object = ctx.actions.declare_file("%s/%s.o" % (ctx.label.name, source.basename.rpartition(".")[0]))
+        arguments = ctx.actions.args()
+        arguments.add_all(["-std=c++20", "-O2", "-I.", "-Xcompiler=-Wall,-Wextra"])
+        arguments.add_all(ctx.attr._architectures[ArchitecturesInfo].flags)
+        arguments.add_all(ctx.attr.copts)
+        arguments.add_all(["-c", source, "-o", object])
+        ctx.actions.run(
+            executable = NVCC,
+            arguments = [arguments],
+            inputs = depset([source], transitive = [headers, toolchain.all_files]),
+            outputs = [object],
+            env = {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
+            mnemonic = "NvccCompile",
+            progress_message = "Compiling %s by nvcc" % source.short_path,
+        )
+        objects.append(object)
+    return [DefaultInfo(files = depset(objects))]
+
+_cuda_objects = rule(
+    implementation = _cuda_objects_impl,
+    attrs = {
+        "copts": attr.string_list(),
+        "deps": attr.label_list(providers = [CcInfo]),
+        "hdrs": attr.label_list(allow_files = True),
+        "srcs": attr.label_list(allow_files = [".cu", ".cc"]),
+        "_architectures": attr.label(default = "//third_party/cuda:architectures"),
+        "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+    },
+    toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
+)
+
+def cuda_library(name, srcs, hdrs = [], deps = [], copts = [], **kwargs):
+    """A library that nvcc compiles, for //third_party/cuda:architectures.
+
+    Args:
+      name: to be used like a cc_library.
+      srcs: .cu files, and .cc files that include CUDA's headers.
+      hdrs: headers, of the sources and for who depends on the library.
+      deps: cc_library and cuda_library targets.
+      copts: for nvcc.
+      **kwargs: of cc_library.
+    """
+    _cuda_objects(
+        name = name + "_objects",
+        srcs = srcs,
+        hdrs = hdrs,
+        copts = copts,
+        deps = deps,
+        target_compatible_with = NEEDS_TOOLKIT,
+        testonly = kwargs.get("testonly", False),
+    )
+    native.cc_library(
+        name = name,
+        srcs = [":%s_objects" % name],
+        hdrs = hdrs,
+        linkopts = CUDA_LINKOPTS,
+        linkstatic = True,
+        deps = deps,
+        target_compatible_with = NEEDS_TOOLKIT,
+        **kwargs
+    )
+
+def cuda_binary(name, srcs = [], deps = [], copts = [], **kwargs):
+    """A program that runs wherever NVIDIA's driver is: of libraries only the C library and the driver stay outside.
+
+    Args:
+      name: the target.
+      srcs: .cu and .cc files.
+      deps: cc_library and cuda_library targets.
+      copts: for nvcc.
+      **kwargs: of cc_binary.
+    """
+    if srcs:
+        cuda_library(
+            name = name + "_main",
+            srcs = srcs,
+            copts = copts,
+            deps = deps,
+            visibility = ["//visibility:private"],
+            testonly = kwargs.get("testonly", False),
+        )
+        deps = deps + [":%s_main" % name]
+    native.cc_binary(
+        name = name,
+        linkopts = STATIC_LIBSTDCXX,
+        deps = deps,
+        target_compatible_with = NEEDS_TOOLKIT,
+        **kwargs
+    )
 
 def nvcc_compiles_test(name, srcs, data = [], **kwargs):
     """Checks that nvcc compiles each file without a warning.
@@ -16,8 +145,27 @@ def nvcc_compiles_test(name, srcs, data = [], **kwargs):
     native.sh_test(
         name = name,
         srcs = ["//third_party/cuda:nvcc_compiles.sh"],
-        args = [CUDA_HOME + "/bin/nvcc"] + ["$(rootpath %s)" % src for src in srcs],
+        args = [NVCC] + ["$(rootpath %s)" % src for src in srcs],
         data = srcs + data,
+        target_compatible_with = NEEDS_TOOLKIT,
+        **kwargs
+    )
+
+def nvcc_report_test(name, src, data, ptx, **kwargs):
+    """Checks that no kernel of a file spills registers, and that its PTX holds what it should.
+
+    Args:
+      name: the target.
+      src: a .cu file.
+      data: the headers that it includes, by their path from the workspace's root.
+      ptx: extended regular expressions, each of which some line of the PTX must match.
+      **kwargs: of sh_test.
+    """
+    native.sh_test(
+        name = name,
+        srcs = ["//third_party/cuda:nvcc_report.sh"],
+        args = [NVCC, "$(rootpath %s)" % src] + ["'%s'" % expression for expression in ptx],
+        data = [src] + data,
         target_compatible_with = NEEDS_TOOLKIT,
         **kwargs
     )
