@@ -14,7 +14,7 @@ load("//drills:registry.bzl", "CUDA_DRILLS")
 load("//drills:submission.bzl", "graded_submission", "grader_hash")
 load("//grader:build_defs.bzl", "self_test")
 load("//grader/simt:defs.bzl", "simt_library")
-load("//third_party/cuda:defs.bzl", "HAS_DEVICE", "HAS_TOOLKIT", "cuda_binary", "cuda_library")
+load("//third_party/cuda:defs.bzl", "HAS_DEVICE", "HAS_TOOLKIT", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
 
 course = _course
 
@@ -75,6 +75,9 @@ def submission(name, drill, src, verdict = "", message = ""):
             **common
         )
 
+def _headers_of_device_code(id):
+    return ["//drills/%s:header" % id, "//drills:todo.h", "//grader/simt:device_headers"]
+
 def _submission_in_tree(drill):
     """The targets of a submission that has its file in this package."""
     id = drill_id(drill)
@@ -85,16 +88,11 @@ def _submission_in_tree(drill):
         drill = drill,
         src = files[0] if files else None,
     )
-    if files and _on_gpu(drill):
-        simt_library(
-            name = "kernels",
+    if files and "cuda" in drill.backends:
+        native.filegroup(
+            name = "cuda_source",
             srcs = files,
-            copts = ["-ffp-contract=off"],
-            deps = [
-                "//drills/%s:api" % id,
-                "//drills:todo",
-                "//grader/simt:device",
-            ],
+            visibility = ["//grader:__subpackages__"],
         )
 
         # A worker for any machine with NVIDIA's driver: //grader:gpu_bundle.
@@ -114,6 +112,24 @@ def _submission_in_tree(drill):
             deps = [
                 ":cuda_kernels",
                 "//grader/cases/%s:cuda_worker" % id,
+            ],
+        )
+        nvcc_compiles_test(
+            name = "nvcc_test",
+            size = "small",
+            srcs = files,
+            data = _headers_of_device_code(id),
+            tags = ["selftest"],
+        )
+    if files and _on_gpu(drill):
+        simt_library(
+            name = "kernels",
+            srcs = files,
+            copts = ["-ffp-contract=off"],
+            deps = [
+                "//drills/%s:api" % id,
+                "//drills:todo",
+                "//grader/simt:device",
             ],
         )
     if files:
@@ -162,9 +178,14 @@ def drill(drill, uses = []):
         name = "facts",
         drill = drill,
     )
+    native.filegroup(
+        name = "header",
+        srcs = [_header(drill)],
+        visibility = ["//visibility:public"],
+    )
     native.cc_library(
         name = "api",
-        hdrs = [_header(drill)],
+        hdrs = [":header"],
         visibility = ["//visibility:public"],
         deps = ["//drills:format"] + ["//drills/%s:api" % other for other in uses],
     )
@@ -181,8 +202,13 @@ def drill(drill, uses = []):
     files = _submission_in_tree(drill)
     _example_test(drill, files, "example_test.cc")
 
-def solution(drill):
-    """A reference solution's folder; it passes the visible tests and gets full marks."""
+def solution(drill, ptx = []):
+    """A reference solution's folder; it passes the visible tests and gets full marks.
+
+    Args:
+      drill: the struct of drill.bzl.
+      ptx: of a GPU drill: what its PTX must hold, see nvcc_report_test.
+    """
     id = drill_id(drill)
     native.filegroup(
         name = "folder",
@@ -191,6 +217,15 @@ def solution(drill):
     )
     files = _submission_in_tree(drill)
     _example_test(drill, files, "//drills/%s:example_test_source" % id, ["selftest"])
+    if ptx:
+        nvcc_report_test(
+            name = "nvcc_report_test",
+            size = "small",
+            src = files[0],
+            data = _headers_of_device_code(id),
+            ptx = ptx,
+            tags = ["selftest"],
+        )
 
 def hidden_cases(drill, uses = [], deps = [], self_tests = []):
     """A drill's hidden tests for the judge, with their oracle, and binding.cc for the worker.

@@ -1,6 +1,7 @@
 """The rules behind drills/defs.bzl: how a submission becomes a record."""
 
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
+load("//grader:settings.bzl", "BuildSettingInfo")
 load("//grader/simt:defs.bzl", "SIMT_INCLUDES")
 load("//third_party/cuda:defs.bzl", "ArchitecturesInfo", "NVCC", "STATIC_LIBSTDCXX")
 
@@ -10,24 +11,6 @@ RecordInfo = provider(
         "record": "what is the same for the same submission, seed and grader",
         "run": "what is not",
     },
-)
-
-BuildSettingInfo = provider(
-    doc = "The value of a build setting.",
-    fields = {"value": "its value"},
-)
-
-def _build_setting_impl(ctx):
-    return [BuildSettingInfo(value = ctx.build_setting_value)]
-
-bool_setting = rule(
-    implementation = _build_setting_impl,
-    build_setting = config.bool(flag = True),
-)
-
-string_setting = rule(
-    implementation = _build_setting_impl,
-    build_setting = config.string(flag = True),
 )
 
 # A submission's source may have so many bytes.

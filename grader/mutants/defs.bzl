@@ -1,0 +1,74 @@
+"""The exam examined: wrong submissions, which must lose points, and right ones, which must not."""
+
+load("//drills:defs.bzl", "submission")
+load("//drills:submission.bzl", "RecordInfo")
+load("//grader:grade_test.bzl", "grade_test")
+
+def _caught_test_impl(ctx):
+    record = ctx.attr.graded[RecordInfo].record
+    script = ctx.actions.declare_file(ctx.label.name + ".sh")
+    ctx.actions.write(
+        script,
+        "#!/bin/bash\nexec %s %s '%s'\n" % (ctx.executable._expect_caught.short_path, record.short_path, ctx.attr.test.replace("'", "'\\''")),
+        is_executable = True,
+    )
+    runfiles = ctx.runfiles(files = [record]).merge(ctx.attr._expect_caught[DefaultInfo].default_runfiles)
+    return [DefaultInfo(executable = script, runfiles = runfiles)]
+
+_caught_test = rule(
+    implementation = _caught_test_impl,
+    attrs = {
+        "graded": attr.label(providers = [RecordInfo], mandatory = True),
+        "test": attr.string(mandatory = True),
+        "_expect_caught": attr.label(default = "//grader/mutants:expect_caught", executable = True, cfg = "target"),
+    },
+    test = True,
+)
+
+def _extension(drill):
+    return drill.files[0].rpartition(".")[2]
+
+def mutants(drill, caught_by):
+    """Wrong submissions, one bug a file: each must build, and fail the hidden test that it names.
+
+    Args:
+      drill: the struct of drill.bzl.
+      caught_by: from a file's name, without its extension, to the name of a hidden test.
+    """
+    files = native.glob(["*." + _extension(drill)])
+    named = ["%s.%s" % (name, _extension(drill)) for name in caught_by]
+    if sorted(files) != sorted(named):
+        fail("the files here are %s, but those that are said to be caught are %s" % (sorted(files), sorted(named)))
+    for name, test in caught_by.items():
+        submission(
+            name = name,
+            drill = drill,
+            src = "%s.%s" % (name, _extension(drill)),
+        )
+        _caught_test(
+            name = name + "_test",
+            size = "small",
+            graded = ":" + name,
+            tags = ["selftest"],
+            test = test,
+        )
+
+def variants(drill):
+    """Right submissions that differ from the solution: each file here must get full marks.
+
+    Args:
+      drill: the struct of drill.bzl.
+    """
+    for file in native.glob(["*." + _extension(drill)]):
+        name = file.rpartition(".")[0]
+        submission(
+            name = name,
+            drill = drill,
+            src = file,
+        )
+        grade_test(
+            name = name + "_test",
+            size = "small",
+            graded = ":" + name,
+            tags = ["selftest"],
+        )

@@ -1,0 +1,53 @@
+// Checks that a mutant lost points where it should.
+//
+//   expect_caught RECORD TEST
+//
+// TEST is the hidden test that the mutant must fail; it must have run.
+#include <algorithm>
+#include <exception>
+#include <stdexcept>
+#include <string>
+
+#include "fmt/format.h"
+#include "grader/report/record.h"
+#include "grader/report/text_file.h"
+
+namespace {
+
+using report::Verdict;
+
+int expect_caught(const std::string& path, const std::string& name) {
+  const report::Drill drill =
+      report::drill_record_from(report::Json::parse(report::read_file(path))).drill;
+  int failed = 0;
+  for (const report::Test& test : drill.tests) {
+    if (test.verdict == Verdict::kOk) continue;
+    fmt::print("{}: {}\n    {}\n", report::name(test.verdict), test.name, test.message);
+    ++failed;
+  }
+  fmt::print("{} of {} tests fail; {} of {} points\n", failed, drill.tests.size(), drill.points,
+             drill.max_points);
+  const auto expected = std::find_if(drill.tests.begin(), drill.tests.end(),
+                                     [&](const report::Test& test) { return test.name == name; });
+  if (expected == drill.tests.end())
+    throw std::runtime_error("there is no hidden test \"" + name + "\"");
+  if (drill.verdict == Verdict::kBuild) {
+    fmt::print("it does not build, which proves nothing:\n{}\n", drill.compiler_output);
+    return 1;
+  }
+  if (expected->verdict != Verdict::kOk) return 0;
+  fmt::print("expected it to fail \"{}\", which it passes\n", name);
+  return 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    if (argc != 3) throw std::runtime_error("usage: expect_caught RECORD TEST");
+    return expect_caught(argv[1], argv[2]);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "{}\n", e.what());
+    return 2;
+  }
+}
