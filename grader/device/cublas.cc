@@ -13,12 +13,12 @@ constexpr const char* kLibraries[] = {"libcublas.so.13", "libcublas.so.12", "lib
                                       "libcublas.so"};
 
 // From cublas_api.h and library_types.h; the same in versions 11 to 13.
-constexpr int kSuccess = 0;         // CUBLAS_STATUS_SUCCESS
-constexpr int kOpN = 0;             // CUBLAS_OP_N
-constexpr int kOpT = 1;             // CUBLAS_OP_T
-constexpr int kBf16 = 14;           // CUDA_R_16BF
-constexpr int kComputeFp32 = 68;    // CUBLAS_COMPUTE_32F
-constexpr int kGemmDefault = -1;    // CUBLAS_GEMM_DEFAULT
+constexpr int kSuccess = 0;       // CUBLAS_STATUS_SUCCESS
+constexpr int kOpN = 0;           // CUBLAS_OP_N
+constexpr int kOpT = 1;           // CUBLAS_OP_T
+constexpr int kBf16 = 14;         // CUDA_R_16BF
+constexpr int kComputeFp32 = 68;  // CUBLAS_COMPUTE_32F
+constexpr int kGemmDefault = -1;  // CUBLAS_GEMM_DEFAULT
 
 template <class Function>
 void find(Function*& function, void* library, const char* name) {
@@ -55,9 +55,8 @@ cudaError_t Cublas::gemm(const __nv_bfloat16* x, const __nv_bfloat16* w, __nv_bf
   // cuBLAS is column-major: there y is [n, m], w is [k, n] and transposed, x is [k, m].
   const int rows = static_cast<int>(n), cols = static_cast<int>(m), depth = static_cast<int>(k);
   if (set_stream_(handle_, stream) != kSuccess) return cudaErrorUnknown;
-  const int status =
-      gemm_ex_(handle_, kOpT, kOpN, rows, cols, depth, &one, w, kBf16, depth, x, kBf16, depth, &zero,
-               y, kBf16, rows, kComputeFp32, kGemmDefault);
+  const int status = gemm_ex_(handle_, kOpT, kOpN, rows, cols, depth, &one, w, kBf16, depth, x,
+                              kBf16, depth, &zero, y, kBf16, rows, kComputeFp32, kGemmDefault);
   return status == kSuccess ? cudaSuccess : cudaErrorUnknown;
 }
 

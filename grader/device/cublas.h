@@ -21,8 +21,8 @@ class Cublas {
 
   // y[m, n] = x[m, k] w[n, k]^T, row-major, products summed in fp32. Sizes fit an int.
   // cudaErrorUnknown for what cuBLAS refuses.
-  cudaError_t gemm(const __nv_bfloat16* x, const __nv_bfloat16* w, __nv_bfloat16* y,
-                   std::int64_t m, std::int64_t n, std::int64_t k, cudaStream_t stream) const;
+  cudaError_t gemm(const __nv_bfloat16* x, const __nv_bfloat16* w, __nv_bfloat16* y, std::int64_t m,
+                   std::int64_t n, std::int64_t k, cudaStream_t stream) const;
 
   // The file that was found.
   const std::string& library() const { return library_; }

@@ -65,8 +65,8 @@ void check_samples(const T* y, std::int64_t m, std::int64_t n, std::uint64_t see
     const auto x = make_x(i);
     const auto got = copy_from_device(y + i * n, static_cast<std::size_t>(n));
     for (std::size_t c = 0; c < cols.size(); ++c) {
-      compare(fmt::format("y[{}, {}]", i, cols[c]), to_double(got[static_cast<std::size_t>(cols[c])]),
-              expected(x, weights[c]));
+      compare(fmt::format("y[{}, {}]", i, cols[c]),
+              to_double(got[static_cast<std::size_t>(cols[c])]), expected(x, weights[c]));
     }
   }
 }
@@ -110,8 +110,7 @@ class W4a16 : public Problem {
 
   void check(std::uint64_t seed) const override {
     check_samples(
-        y_.get(), sizes_.m, sizes_.n, seed,
-        [&](std::int64_t i) { return x_of(seed, i, sizes_.k); },
+        y_.get(), sizes_.m, sizes_.n, seed, [&](std::int64_t i) { return x_of(seed, i, sizes_.k); },
         [&](std::int64_t j) { return dequantised(seed, j); }, gemm_to_bf16);
   }
 
@@ -145,9 +144,8 @@ class W4a8 : public Problem {
   }
 
   cudaError_t launch(cudaStream_t stream) override {
-    return drill::dequant_gemm_w4a8(x_.get(), kXScale, weights_.packed.get(),
-                                    weights_.scales.get(), y_.get(), sizes_.m, sizes_.n, sizes_.k,
-                                    sizes_.group, stream);
+    return drill::dequant_gemm_w4a8(x_.get(), kXScale, weights_.packed.get(), weights_.scales.get(),
+                                    y_.get(), sizes_.m, sizes_.n, sizes_.k, sizes_.group, stream);
   }
 
   std::vector<Output> outputs() const override {
@@ -161,9 +159,7 @@ class W4a8 : public Problem {
     };
     check_samples(
         y_.get(), sizes_.m, sizes_.n, seed,
-        [&](std::int64_t i) {
-          return draw<Byte>(array_seed(seed, kX), i * sizes_.k, sizes_.k);
-        },
+        [&](std::int64_t i) { return draw<Byte>(array_seed(seed, kX), i * sizes_.k, sizes_.k); },
         [&](std::int64_t j) {
           return Weights{codes_of(seed, sizes_, j), scales_of(seed, sizes_, j)};
         },

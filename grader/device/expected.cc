@@ -57,15 +57,15 @@ std::vector<Expected> rmsnorm_dx(std::span<const float> dy, std::span<const floa
     sum += term;
     magnitudes += std::abs(term);
   }
-  // r is in it three times, and each brings half the error of its sum; the other sum brings its own.
+  // r is in it three times, and each brings half the error of its sum; the other sum brings its
+  // own.
   const double error = 2.5 * fp32_sum_error(x.size()) + fp32_singles();
   const double factor = r * r * r / n;
   std::vector<Expected> dx(x.size());
   for (std::size_t i = 0; i < dx.size(); ++i) {
     const double direct = r * w[i] * dy[i];
     dx[i].value = direct - x[i] * factor * sum;
-    const double inside =
-        error * (std::abs(direct) + std::abs(x[i]) * factor * magnitudes);
+    const double inside = error * (std::abs(direct) + std::abs(x[i]) * factor * magnitudes);
     dx[i].tolerance = inside + roundoff(out) * (std::abs(dx[i].value) + inside);
   }
   return dx;

@@ -6,8 +6,8 @@
 // (Higham and Mary, A new approach to probabilistic rounding error analysis, 2019: with n times
 // 2 exp(-8^2 / 2) as a bound of the odds that it is more, 1e-10 for the largest n here.)
 //
-// They are for the inputs of random_inputs.h. They tell a kernel that did the work from one that did
-// not; to find a kernel's last wrong bit is the hidden tests' part.
+// They are for the inputs of random_inputs.h. They tell a kernel that did the work from one that
+// did not; to find a kernel's last wrong bit is the hidden tests' part.
 #ifndef GRADER_DEVICE_EXPECTED_H_
 #define GRADER_DEVICE_EXPECTED_H_
 

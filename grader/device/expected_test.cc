@@ -71,7 +71,8 @@ TEST_CASE("an fp32 sum in order is within the tolerance; a bf16 one, or one grou
   std::vector<double> terms;
   float in_order = 0;
   for (std::size_t g = 0; g < kGroups; ++g) {
-    terms.push_back(static_cast<double>(static_cast<float>(std::sin(static_cast<double>(g)) * 100)));
+    terms.push_back(
+        static_cast<double>(static_cast<float>(std::sin(static_cast<double>(g)) * 100)));
     in_order += static_cast<float>(terms.back());
   }
   const Expected y = sum_of_groups(terms);

@@ -49,7 +49,7 @@ class Problem {
 
 // A line of the benchmark's table.
 struct Entry {
-  std::string function;  // "rmsnorm_forward_bf16"
+  std::string function;                                     // "rmsnorm_forward_bf16"
   std::vector<std::pair<std::string, std::int64_t>> shape;  // {"rows", 4096}, {"cols", 4096}
   Work work;
   bool yardstick = false;  // cuBLAS, not the submission

@@ -90,9 +90,7 @@ class Forward : public Rmsnorm<T> {
                                 kEps, stream);
   }
 
-  std::vector<Output> outputs() const override {
-    return {{"y", y_.get(), y_.size(), sizeof(T)}};
-  }
+  std::vector<Output> outputs() const override { return {{"y", y_.get(), y_.size(), sizeof(T)}}; }
 
   void check(std::uint64_t seed) const override {
     const auto w = this->row_of(seed, kW, 0, this->cols_);

@@ -97,8 +97,7 @@ double least_seconds(const Work& work, const Ceilings& ceilings) {
 
 double impossible_below_seconds(const Work& work, const Ceilings& ceilings, std::size_t l2_bytes) {
   Work through_memory = work;
-  through_memory.bytes_written =
-      std::max(0.0, work.bytes_written - static_cast<double>(l2_bytes));
+  through_memory.bytes_written = std::max(0.0, work.bytes_written - static_cast<double>(l2_bytes));
   return least_seconds(through_memory, ceilings);
 }
 

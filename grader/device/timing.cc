@@ -9,7 +9,7 @@
 namespace bench {
 namespace {
 
-constexpr double kDisagreement = 0.2;   // of the call
+constexpr double kDisagreement = 0.2;  // of the call
 constexpr double kLaunchAndWait = 50e-6;
 
 // Linear between neighbours; 0.5 is the median.
@@ -42,11 +42,13 @@ Timing summarise(std::span<const Sample> samples) {
     timing.spread = (quantile(calls, 0.75) - quantile(calls, 0.25)) / timing.median_s;
   if (median(beside) > kDisagreement * timing.median_s + kLaunchAndWait) {
     timing.suspicion = fmt::format(
-        "the device was busy for {:.1f} us more than the call's events say: work beside its stream?",
+        "the device was busy for {:.1f} us more than the call's events say: work beside its "
+        "stream?",
         median(beside) * 1e6);
   } else if (median(queues) > (1 + kDisagreement) * median(walls) + kEventError) {
-    timing.suspicion = fmt::format("by events flush and call took {:.1f} us, by the host's clock {:.1f} us",
-                                   median(queues) * 1e6, median(walls) * 1e6);
+    timing.suspicion =
+        fmt::format("by events flush and call took {:.1f} us, by the host's clock {:.1f} us",
+                    median(queues) * 1e6, median(walls) * 1e6);
   }
   return timing;
 }

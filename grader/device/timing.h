@@ -12,13 +12,13 @@ namespace bench {
 struct Sample {
   double call_s = 0;   // by events: the call alone
   double queue_s = 0;  // by events: the flush and the call
-  double wall_s = 0;   // by the host's clock: from before the first to when the whole device is idle
+  double wall_s = 0;  // by the host's clock: from before the first to when the whole device is idle
 };
 
 struct Timing {
-  double median_s = 0;   // of the call
+  double median_s = 0;  // of the call
   double fastest_s = 0;
-  double spread = 0;     // between the quartiles, as a fraction of the median
+  double spread = 0;           // between the quartiles, as a fraction of the median
   std::string suspicion = {};  // empty, or why events and the host's clock disagree
 };
 

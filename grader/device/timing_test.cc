@@ -55,8 +55,9 @@ TEST_CASE("work on another stream, which no event sees, is suspicious") {
 
 TEST_CASE("events that outlast the host's clock are suspicious") {
   const Sample sample{900 * kMicro, 1000 * kMicro, 700 * kMicro};
-  CHECK_THAT(summarise(std::vector(3, sample)).suspicion,
-             ContainsSubstring("by events flush and call took 1000.0 us, by the host's clock 700.0"));
+  CHECK_THAT(
+      summarise(std::vector(3, sample)).suspicion,
+      ContainsSubstring("by events flush and call took 1000.0 us, by the host's clock 700.0"));
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ def sample(name, drill, verdict, points, tests, says = [], src = None):
     submission(
         name = name,
         drill = drill,
-        src = None if src == False else src or name + ".cc",
+        src = None if src == False else src or "%s.%s" % (name, drill.files[0].rpartition(".")[2]),
     )
     record_test(
         name = name + "_test",
