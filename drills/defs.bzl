@@ -109,9 +109,10 @@ def _submission_in_tree(drill):
         cuda_binary(
             name = "cuda_worker",
             visibility = ["//grader:__subpackages__"],
+            # In this order: each calls the next.
             deps = [
-                ":cuda_kernels",
                 "//grader/cases/%s:cuda_worker" % id,
+                ":cuda_kernels",
             ],
         )
         nvcc_compiles_test(
@@ -322,9 +323,10 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
         native.cc_library(
             name = "cuda_worker",
             visibility = ["//visibility:public"],
+            # In this order, as above.
             deps = [
-                ":cuda_binding",
                 "//grader/worker:main",
+                ":cuda_binding",
             ],
         )
         grader_hash(

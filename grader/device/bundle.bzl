@@ -20,30 +20,30 @@ _static = transition(
 
 def _gpu_bundle_impl(ctx):
     archive = ctx.actions.declare_file(ctx.label.name + ".tar.gz")
-    arguments = ctx.actions.args()
-    inputs = []
 
-    def place(file, name):
-        arguments.add_all([file, name])
-        inputs.append(file)
-
+    # [file, its name in the archive]. A transition makes a list of every attribute.
+    placed = [
+        [ctx.files.print_record[0], "print_record"],
+        [ctx.file.script, "grade_on_gpu.sh"],
+        [ctx.file.readme, "README"],
+        [ctx.executable.device_probe, "device_probe"],
+    ] + [[bench, "bench/" + bench.basename] for bench in ctx.files.benches]
     for i, id in enumerate(ctx.attr.drills):
-        # A transition makes a list of every attribute.
-        place(ctx.files.judges[i], "judges/" + id)
-        place(ctx.files.workers[i], "workers/" + id)
-        place(ctx.files.facts[i], "facts/%s.json" % id)
-        place(ctx.files.grader_hashes[i], "grader_hash/" + id)
-        place(ctx.files.sources[i], "sources/" + id)
-    place(ctx.files.show_record[0], "show_record")
-    place(ctx.file.script, "grade_on_gpu.sh")
-    place(ctx.file.readme, "README")
-    place(ctx.executable.device_probe, "device_probe")
-    for bench in ctx.files.benches:
-        place(bench, "bench/" + bench.basename)
+        placed += [
+            [ctx.files.judges[i], "judges/" + id],
+            [ctx.files.workers[i], "workers/" + id],
+            [ctx.files.facts[i], "facts/%s.json" % id],
+            [ctx.files.grader_hashes[i], "grader_hash/" + id],
+            [ctx.files.sources[i], "sources/" + id],
+        ]
+    arguments = ctx.actions.args()
+    arguments.add(archive)
+    for file_and_name in placed:
+        arguments.add_all(file_and_name)
     ctx.actions.run(
         executable = ctx.file._make_bundle,
-        arguments = [archive.path, arguments],
-        inputs = inputs,
+        arguments = [arguments],
+        inputs = [file for file, _ in placed],
         outputs = [archive],
         env = {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
         mnemonic = "GpuBundle",
@@ -61,34 +61,45 @@ _gpu_bundle = rule(
         "judges": attr.label_list(cfg = _static),
         "readme": attr.label(allow_single_file = True, mandatory = True),
         "script": attr.label(allow_single_file = True, mandatory = True),
-        "show_record": attr.label(cfg = _static, mandatory = True),
+        "print_record": attr.label(cfg = _static),
         "sources": attr.label_list(allow_files = True),
         "workers": attr.label_list(),
         "_allowlist_function_transition": attr.label(
             default = "@bazel_tools//tools/allowlists/function_transition_allowlist",
         ),
-        "_make_bundle": attr.label(default = ":make_bundle.sh", allow_single_file = True),
+        "_make_bundle": attr.label(default = "//grader/device:make_bundle.sh", allow_single_file = True),
     },
 )
 
-def gpu_bundle(name, drills, submission, **kwargs):
+def _of_submission(submissions, drills, target):
+    return select({
+        setting: ["//%s/%s:%s" % (folder, id, target) for id in drills]
+        for setting, folder in submissions.items()
+    })
+
+def gpu_bundle(name, drills, submissions, benches, **kwargs):
     """The archive `name`.tar.gz.
 
     Args:
       name: the target.
       drills: their ids; each has the backend cuda.
-      submission: select() gives it: from an id and a target's name to a label of the submission.
+      submissions: from a config_setting to the folder whose work goes in: "solutions" or "drills".
+      benches: programs.
       **kwargs: of the rule.
     """
     _gpu_bundle(
         name = name,
+        benches = benches,
+        device_probe = "//grader/device:device_probe",
         drills = drills,
         facts = ["//drills/%s:facts" % id for id in drills],
         grader_hashes = ["//grader/cases/%s:cuda_grader_hash" % id for id in drills],
         judges = ["//grader/cases/%s:judge" % id for id in drills],
-        sources = submission("cuda_source"),
-        workers = submission("cuda_worker"),
-        show_record = "//grader/report:show_record",
+        readme = "//grader/device:README.md",
+        script = "//grader/device:grade_on_gpu.sh",
+        print_record = "//grader/report:print_record",
+        sources = _of_submission(submissions, drills, "cuda_source"),
         target_compatible_with = NEEDS_TOOLKIT,
+        workers = _of_submission(submissions, drills, "cuda_worker"),
         **kwargs
     )

@@ -10,7 +10,7 @@ namespace bench {
 namespace {
 
 constexpr const char* kLibraries[] = {"libcublas.so.13", "libcublas.so.12", "libcublas.so.11",
-                                      "libcublas.so"};
+                                      "libcublas.so", "/usr/local/cuda/lib64/libcublas.so"};
 
 // From cublas_api.h and library_types.h; the same in versions 11 to 13.
 constexpr int kSuccess = 0;       // CUBLAS_STATUS_SUCCESS
@@ -36,7 +36,8 @@ Cublas::Cublas() {
     library_ = name;
     break;
   }
-  if (library == nullptr) throw std::runtime_error("no libcublas.so on the linker's path");
+  if (library == nullptr)
+    throw std::runtime_error("no libcublas.so on the linker's path or in /usr/local/cuda");
   int (*create)(void**) = nullptr;
   find(create, library, "cublasCreate_v2");
   find(destroy_, library, "cublasDestroy_v2");

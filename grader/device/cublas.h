@@ -13,7 +13,8 @@ namespace bench {
 class Cublas {
  public:
   // Looks for libcublas.so.13, .12, .11 and libcublas.so where the dynamic linker looks
-  // (LD_LIBRARY_PATH). Needs a device. Throws std::runtime_error that says what is missing.
+  // (LD_LIBRARY_PATH), and in /usr/local/cuda. Needs a device. Throws std::runtime_error that says
+  // what is missing.
   Cublas();
   ~Cublas();
   Cublas(const Cublas&) = delete;

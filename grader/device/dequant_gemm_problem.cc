@@ -1,5 +1,10 @@
 #include "grader/device/dequant_gemm_problem.h"
 
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
 #include "drills/08_dequant_gemm/dequant_gemm.h"
 #include "fmt/format.h"
 #include "grader/device/cublas.h"
@@ -52,23 +57,27 @@ std::vector<float> x_of(std::uint64_t seed, std::int64_t i, std::int64_t k) {
   return draw<UnitBf16>(array_seed(seed, kX), i * k, k);
 }
 
-// Compares sampled elements of y[m, n]. Makes each sampled row of x and of the weights once;
-// expected(x row, weight row) is the element where they meet.
+// Copies sampled rows of y[m, n]. What is returned compares sampled elements of them: it makes each
+// row of x and of the weights once, and expected(x row, weight row) is the element where they meet.
 template <class T, class MakeX, class MakeWeights, class Expect>
-void check_samples(const T* y, std::int64_t m, std::int64_t n, std::uint64_t seed, MakeX make_x,
-                   MakeWeights make_weights, Expect expected) {
+std::function<void()> sample_product(const T* y, std::int64_t m, std::int64_t n, std::uint64_t seed,
+                                     MakeX make_x, MakeWeights make_weights, Expect expected) {
   const auto rows = sample_indices(m, kSampled, array_seed(seed, kRows));
   const auto cols = sample_indices(n, kSampled, array_seed(seed, kCols));
-  std::vector<decltype(make_weights(0))> weights;
-  for (const std::int64_t j : cols) weights.push_back(make_weights(j));
-  for (const std::int64_t i : rows) {
-    const auto x = make_x(i);
-    const auto got = copy_from_device(y + i * n, static_cast<std::size_t>(n));
-    for (std::size_t c = 0; c < cols.size(); ++c) {
-      compare(fmt::format("y[{}, {}]", i, cols[c]),
-              to_double(got[static_cast<std::size_t>(cols[c])]), expected(x, weights[c]));
+  std::vector<std::vector<T>> got;
+  for (const std::int64_t i : rows)
+    got.push_back(copy_from_device(y + i * n, static_cast<std::size_t>(n)));
+  return [=] {
+    std::vector<decltype(make_weights(0))> weights;
+    for (const std::int64_t j : cols) weights.push_back(make_weights(j));
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      const auto x = make_x(rows[r]);
+      for (std::size_t c = 0; c < cols.size(); ++c) {
+        compare(fmt::format("y[{}, {}]", rows[r], cols[c]),
+                to_double(got[r][static_cast<std::size_t>(cols[c])]), expected(x, weights[c]));
+      }
     }
-  }
+  };
 }
 
 // Packed weights and their scales on the device.
@@ -108,10 +117,11 @@ class W4a16 : public Problem {
     return {{"y", y_.get(), y_.size(), sizeof(__nv_bfloat16)}};
   }
 
-  void check(std::uint64_t seed) const override {
-    check_samples(
-        y_.get(), sizes_.m, sizes_.n, seed, [&](std::int64_t i) { return x_of(seed, i, sizes_.k); },
-        [&](std::int64_t j) { return dequantised(seed, j); }, gemm_to_bf16);
+  std::function<void()> sample(std::uint64_t seed) const override {
+    return sample_product(
+        y_.get(), sizes_.m, sizes_.n, seed,
+        [this, seed](std::int64_t i) { return x_of(seed, i, sizes_.k); },
+        [this, seed](std::int64_t j) { return dequantised(seed, j); }, gemm_to_bf16);
   }
 
  private:
@@ -152,18 +162,20 @@ class W4a8 : public Problem {
     return {{"y", y_.get(), y_.size(), sizeof(float)}};
   }
 
-  void check(std::uint64_t seed) const override {
+  std::function<void()> sample(std::uint64_t seed) const override {
     struct Weights {
       std::vector<int> codes;
       std::vector<float> scales;
     };
-    check_samples(
+    return sample_product(
         y_.get(), sizes_.m, sizes_.n, seed,
-        [&](std::int64_t i) { return draw<Byte>(array_seed(seed, kX), i * sizes_.k, sizes_.k); },
-        [&](std::int64_t j) {
+        [this, seed](std::int64_t i) {
+          return draw<Byte>(array_seed(seed, kX), i * sizes_.k, sizes_.k);
+        },
+        [this, seed](std::int64_t j) {
           return Weights{codes_of(seed, sizes_, j), scales_of(seed, sizes_, j)};
         },
-        [&](const std::vector<std::uint8_t>& x, const Weights& weights) {
+        [this](const std::vector<std::uint8_t>& x, const Weights& weights) {
           std::vector<double> groups(weights.scales.size());
           for (std::size_t p = 0; p < x.size(); ++p)
             groups[p / static_cast<std::size_t>(sizes_.group)] +=
@@ -205,10 +217,10 @@ class CublasGemm : public Problem {
     return {{"y", y_.get(), y_.size(), sizeof(__nv_bfloat16)}};
   }
 
-  void check(std::uint64_t seed) const override {
-    check_samples(
-        y_.get(), m_, n_, seed, [&](std::int64_t i) { return x_of(seed, i, k_); },
-        [&](std::int64_t j) {
+  std::function<void()> sample(std::uint64_t seed) const override {
+    return sample_product(
+        y_.get(), m_, n_, seed, [this, seed](std::int64_t i) { return x_of(seed, i, k_); },
+        [this, seed](std::int64_t j) {
           const auto row = draw<UnitBf16>(array_seed(seed, kWeights), j * k_, k_);
           return std::vector<double>(row.begin(), row.end());
         },
@@ -221,7 +233,7 @@ class CublasGemm : public Problem {
   DeviceArray<__nv_bfloat16> x_, w_, y_;
 };
 
-std::vector<std::pair<std::string, std::int64_t>> shape(const Sizes& sizes) {
+Shape shape(const Sizes& sizes) {
   return {{"m", sizes.m}, {"n", sizes.n}, {"k", sizes.k}, {"group", sizes.group}};
 }
 

@@ -20,9 +20,7 @@ int blocks_for(std::size_t count) {
 
 void check_launch(const char* what) { worker::check_cuda(cudaGetLastError(), what); }
 
-__device__ std::size_t first_index() {
-  return std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
-}
+__device__ std::size_t first_index() { return std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; }
 
 __device__ std::size_t stride() { return std::size_t{gridDim.x} * blockDim.x; }
 

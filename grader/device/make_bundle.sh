@@ -29,7 +29,7 @@ while (($# > 0)); do
   cp -L "$file" "$root/$name"
   chmod u+w "$root/$name"
   case $name in
-    judges/* | workers/* | bench/* | show_record | device_probe) strip "$root/$name" ;;
+    judges/* | workers/* | bench/* | print_record | device_probe) strip "$root/$name" ;;
   esac
 done
 

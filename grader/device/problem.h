@@ -10,9 +10,9 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "grader/device/result.h"
 #include "grader/device/roofline.h"
 
 namespace bench {
@@ -42,23 +42,23 @@ class Problem {
   // What is timed.
   virtual cudaError_t launch(cudaStream_t stream) = 0;
   virtual std::vector<Output> outputs() const = 0;
-  // When the device is idle, after fill(seed) and launch(): compares some outputs with fp64. Throws
-  // WrongOutput.
-  virtual void check(std::uint64_t seed) const = 0;
+  // When the device is idle, after fill(seed) and launch(): copies some outputs to the host. What
+  // is returned compares them with fp64 and throws WrongOutput; it may take a second, needs no
+  // device, and must not outlive the problem.
+  virtual std::function<void()> sample(std::uint64_t seed) const = 0;
 };
 
 // A line of the benchmark's table.
 struct Entry {
-  std::string function;                                     // "rmsnorm_forward_bf16"
-  std::vector<std::pair<std::string, std::int64_t>> shape;  // {"rows", 4096}, {"cols", 4096}
+  std::string function;  // "rmsnorm_forward_bf16"
+  Shape shape;
   Work work;
   bool yardstick = false;  // cuBLAS, not the submission
   // Allocates the arrays; throws std::runtime_error with CUDA's words. A yardstick needs the
   // library, the others take none.
   std::function<std::unique_ptr<Problem>(const Cublas*)> make;
 
-  // "rmsnorm_forward_bf16 rows=4096 cols=4096"
-  std::string name() const;
+  std::string name() const { return problem_name(function, shape); }
 };
 
 // A benchmark's program is linked with one of these: gpu_bench_07.cc, gpu_bench_08.cc.

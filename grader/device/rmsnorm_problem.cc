@@ -1,6 +1,8 @@
 #include "grader/device/rmsnorm_problem.h"
 
-#include <stdexcept>
+#include <functional>
+#include <memory>
+#include <vector>
 
 #include "drills/07_rmsnorm/rmsnorm.h"
 #include "fmt/format.h"
@@ -59,18 +61,28 @@ class Rmsnorm : public Problem {
  protected:
   using Draw = typename Element<T>::Draw;
 
-  static std::vector<float> row_of(std::uint64_t seed, Array array, std::int64_t row,
-                                   std::int64_t cols) {
-    return draw<Draw>(array_seed(seed, array), row * cols, cols);
+  std::vector<float> row_of(std::uint64_t seed, Array array, std::int64_t row) const {
+    return draw<Draw>(array_seed(seed, array), row * cols_, cols_);
   }
 
-  // A row of an output against what it must be.
-  void compare_row(const char* name, const DeviceArray<T>& array, std::int64_t row,
-                   const std::vector<Expected>& expected) const {
-    const auto got = copy_from_device(array.get() + row * cols_, static_cast<std::size_t>(cols_));
-    for (std::size_t i = 0; i < got.size(); ++i) {
-      if (expected[i].matches(to_double(got[i]))) continue;
-      compare(fmt::format("{}[{}, {}]", name, row, i), to_double(got[i]), expected[i]);
+  struct Row {
+    std::int64_t index;
+    std::vector<T> got;
+  };
+
+  std::vector<Row> sample_rows(const DeviceArray<T>& array, std::uint64_t seed) const {
+    std::vector<Row> rows;
+    for (const std::int64_t row : sample_indices(rows_, kSampledRows, array_seed(seed, kSampled)))
+      rows.push_back(
+          {row, copy_from_device(array.get() + row * cols_, static_cast<std::size_t>(cols_))});
+    return rows;
+  }
+
+  static void compare_row(const char* name, const Row& row, const std::vector<Expected>& expected) {
+    for (std::size_t i = 0; i < row.got.size(); ++i) {
+      const double got = to_double(row.got[i]);
+      if (!expected[i].matches(got))
+        compare(fmt::format("{}[{}, {}]", name, row.index, i), got, expected[i]);
     }
   }
 
@@ -92,13 +104,14 @@ class Forward : public Rmsnorm<T> {
 
   std::vector<Output> outputs() const override { return {{"y", y_.get(), y_.size(), sizeof(T)}}; }
 
-  void check(std::uint64_t seed) const override {
-    const auto w = this->row_of(seed, kW, 0, this->cols_);
-    for (const std::int64_t row :
-         sample_indices(this->rows_, kSampledRows, array_seed(seed, kSampled))) {
-      const auto x = this->row_of(seed, kX, row, this->cols_);
-      this->compare_row("y", y_, row, rmsnorm_y(x, w, kEps, Element<T>::kFormat));
-    }
+  std::function<void()> sample(std::uint64_t seed) const override {
+    return [this, seed, rows = this->sample_rows(y_, seed)] {
+      const auto w = this->row_of(seed, kW, 0);
+      for (const auto& row : rows) {
+        const auto x = this->row_of(seed, kX, row.index);
+        this->compare_row("y", row, rmsnorm_y(x, w, kEps, Element<T>::kFormat));
+      }
+    };
   }
 
  private:
@@ -128,27 +141,28 @@ class Backward : public Rmsnorm<T> {
     return {{"dx", dx_.get(), dx_.size(), sizeof(T)}, {"dw", dw_.get(), dw_.size(), sizeof(float)}};
   }
 
-  void check(std::uint64_t seed) const override {
-    const auto w = this->row_of(seed, kW, 0, this->cols_);
-    for (const std::int64_t row :
-         sample_indices(this->rows_, kSampledRows, array_seed(seed, kSampled))) {
-      const auto x = this->row_of(seed, kX, row, this->cols_);
-      const auto dy = this->row_of(seed, kDy, row, this->cols_);
-      this->compare_row("dx", dx_, row, rmsnorm_dx(dy, x, w, kEps, Element<T>::kFormat));
-    }
-    check_dw(seed);
+  std::function<void()> sample(std::uint64_t seed) const override {
+    return [this, seed, rows = this->sample_rows(dx_, seed),
+            dw = copy_from_device(dw_.get(), dw_.size())] {
+      const auto w = this->row_of(seed, kW, 0);
+      for (const auto& row : rows) {
+        const auto x = this->row_of(seed, kX, row.index);
+        const auto dy = this->row_of(seed, kDy, row.index);
+        this->compare_row("dx", row, rmsnorm_dx(dy, x, w, kEps, Element<T>::kFormat));
+      }
+      compare_dw(seed, dw);
+    };
   }
 
  private:
-  void check_dw(std::uint64_t seed) const {
-    const std::int64_t rows = this->rows_, cols = this->cols_;
+  void compare_dw(std::uint64_t seed, const std::vector<float>& got) const {
     std::vector<double> r;
-    for (std::int64_t row = 0; row < rows; ++row)
-      r.push_back(reciprocal_rms(this->row_of(seed, kX, row, cols), kEps));
-    const auto got = copy_from_device(dw_.get(), dw_.size());
-    for (const std::int64_t col : sample_indices(cols, kSampledCols, array_seed(seed, kSampled))) {
+    for (std::int64_t row = 0; row < this->rows_; ++row)
+      r.push_back(reciprocal_rms(this->row_of(seed, kX, row), kEps));
+    for (const std::int64_t col :
+         sample_indices(this->cols_, kSampledCols, array_seed(seed, kSampled))) {
       const Expected expected =
-          rmsnorm_dw(column_of(seed, kDy, col), column_of(seed, kX, col), r, cols);
+          rmsnorm_dw(column_of(seed, kDy, col), column_of(seed, kX, col), r, this->cols_);
       compare(fmt::format("dw[{}]", col), got[static_cast<std::size_t>(col)], expected);
     }
   }

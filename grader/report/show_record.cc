@@ -11,10 +11,9 @@
 #include <string>
 
 #include "fmt/format.h"
-#include "grader/report/findings.h"
+#include "grader/report/drill_text.h"
 #include "grader/report/junit.h"
 #include "grader/report/record.h"
-#include "grader/report/terminal.h"
 #include "grader/report/text_file.h"
 
 namespace {
@@ -24,10 +23,7 @@ report::Json read(const std::string& path) { return report::Json::parse(report::
 int show(const std::string& record_path, const std::string& run_path) {
   const report::DrillRecord record = report::drill_record_from(read(record_path));
   const report::Drill& drill = record.drill;
-  const report::Style style{};
-  fmt::print("{}  {}  {} of {} points\n{}", drill.id, report::name(drill.verdict), drill.points,
-             drill.max_points, report::tests(drill, style));
-  fmt::print("{}{}", report::first_failure(drill, style), report::findings(drill, style));
+  fmt::print("{}", report::drill_text(drill));
   if (const char* path = std::getenv("XML_OUTPUT_FILE"))
     report::write_file(path, report::junit(drill));
   if (const char* folder = std::getenv("TEST_UNDECLARED_OUTPUTS_DIR")) {

@@ -13,8 +13,9 @@ NEEDS_DEVICE = [] if HAS_TOOLKIT and HAS_DEVICE else ["@platforms//:incompatible
 # For the linker, after all else. The runtime is linked in: a machine needs the driver alone.
 CUDA_LINKOPTS = ["-L" + CUDA_HOME + "/lib64", "-lcudart_static", "-ldl", "-lrt", "-lpthread"]
 
-# The C++ library linked in, although the linker is told of the shared one as well.
-STATIC_LIBSTDCXX = ["-static-libgcc", "-l:libstdc++.a", "-Wl,--as-needed"]
+# The C++ library linked in, although the linker is told of the shared one as well. Without bfd and --gc-sections it would ask
+# for a newer C library than is needed.
+STATIC_LIBSTDCXX = ["-static-libgcc", "-l:libstdc++.a", "-Wl,--as-needed", "-fuse-ld=bfd", "-Wl,--gc-sections"]
 
 ArchitecturesInfo = provider(
     doc = "What device code is compiled for.",
@@ -37,6 +38,10 @@ architectures = rule(
 
 def _cuda_objects_impl(ctx):
     toolchain = find_cpp_toolchain(ctx)
+    compiler = cc_common.get_tool_for_action(
+        feature_configuration = cc_common.configure_features(ctx = ctx, cc_toolchain = toolchain),
+        action_name = "c++-compile",
+    )
     headers = depset(
         ctx.files.hdrs,
         transitive = [dep[CcInfo].compilation_context.headers for dep in ctx.attr.deps],
@@ -44,19 +49,24 @@ def _cuda_objects_impl(ctx):
     objects = []
     for source in ctx.files.srcs:
         object = ctx.actions.declare_file("%s/%s.o" % (ctx.label.name, source.basename.rpartition(".")[0]))
+        has_device_code = source.extension == "cu"
         arguments = ctx.actions.args()
-        arguments.add_all(["-std=c++20", "-O2", "-I.", "-Xcompiler=-Wall,-Wextra"])
-        arguments.add_all(ctx.attr._architectures[ArchitecturesInfo].flags)
+        arguments.add_all(["-std=c++20", "-O2", "-I."])
+        if has_device_code:
+            arguments.add("-Xcompiler=-Wall,-Wextra")
+            arguments.add_all(ctx.attr._architectures[ArchitecturesInfo].flags)
+        else:
+            arguments.add_all(["-isystem", CUDA_HOME + "/include", "-Wall", "-Wextra"])
         arguments.add_all(ctx.attr.copts)
         arguments.add_all(["-c", source, "-o", object])
         ctx.actions.run(
-            executable = NVCC,
+            executable = NVCC if has_device_code else compiler,
             arguments = [arguments],
             inputs = depset([source], transitive = [headers, toolchain.all_files]),
             outputs = [object],
             env = {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
-            mnemonic = "NvccCompile",
-            progress_message = "Compiling %s by nvcc" % source.short_path,
+            mnemonic = "CudaCompile",
+            progress_message = "Compiling %s for a device" % source.short_path,
         )
         objects.append(object)
     return [DefaultInfo(files = depset(objects))]
@@ -71,18 +81,19 @@ _cuda_objects = rule(
         "_architectures": attr.label(default = "//third_party/cuda:architectures"),
         "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
     },
+    fragments = ["cpp"],
     toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
 )
 
 def cuda_library(name, srcs, hdrs = [], deps = [], copts = [], **kwargs):
-    """A library that nvcc compiles, for //third_party/cuda:architectures.
+    """A library of CUDA code for a device; nvcc compiles .cu files, for //third_party/cuda:architectures.
 
     Args:
       name: to be used like a cc_library.
       srcs: .cu files, and .cc files that include CUDA's headers.
       hdrs: headers, of the sources and for who depends on the library.
       deps: cc_library and cuda_library targets.
-      copts: for nvcc.
+      copts: for nvcc and for the compiler of .cc files.
       **kwargs: of cc_library.
     """
     _cuda_objects(
@@ -111,8 +122,8 @@ def cuda_binary(name, srcs = [], deps = [], copts = [], **kwargs):
     Args:
       name: the target.
       srcs: .cu and .cc files.
-      deps: cc_library and cuda_library targets.
-      copts: for nvcc.
+      deps: cc_library and cuda_library targets, each before those that it needs.
+      copts: as of cuda_library.
       **kwargs: of cc_binary.
     """
     if srcs:
@@ -121,12 +132,15 @@ def cuda_binary(name, srcs = [], deps = [], copts = [], **kwargs):
             srcs = srcs,
             copts = copts,
             deps = deps,
+            alwayslink = True,
             visibility = ["//visibility:private"],
             testonly = kwargs.get("testonly", False),
         )
-        deps = deps + [":%s_main" % name]
+        deps = [":%s_main" % name] + deps
     native.cc_binary(
         name = name,
+        # An option of gold's, which is not taken here.
+        features = ["-supports_start_end_lib"],
         linkopts = STATIC_LIBSTDCXX,
         deps = deps,
         target_compatible_with = NEEDS_TOOLKIT,
