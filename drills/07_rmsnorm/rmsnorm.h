@@ -8,12 +8,10 @@
 //
 // For all four:
 //   Arrays      On the device, row-major: x, y, dy and dx [rows, cols], w and dw [cols]. Each
-//   starts
-//               at an element, and no farther aligned: with an odd cols most rows start elsewhere.
+//               starts at an element, and no farther aligned: with an odd cols so do most rows.
 //               None overlaps another; the inputs are not written.
 //   Sizes       rows >= 0, cols >= 1; rows * cols may be more than an int holds. Without rows
-//   nothing
-//               is written, but for dw, which is zero.
+//               nothing is written, but for dw, which is zero.
 //   Precision   fp32 inside: every product, sum and root, the mean included. A bf16 result is
 //               rounded once, at the end, to nearest even. dw is fp32 in both formats.
 //   Overwrites  y, dx and dw hold anything before; nothing is accumulated into them.
@@ -21,8 +19,7 @@
 //               that row of dx, and its column of dw; one in w its column of y, and all of dx. No
 //               other element is touched.
 //   Undefined   What a row gives whose sum of squares is no normal fp32 number: it overflows, or
-//   eps
-//               is 0 and it is zero or subnormal.
+//               eps is 0 and it is zero or subnormal.
 //   Stream      All work is given to `stream` and to no other. It may be done after the return;
 //               waiting for it is allowed.
 //   Returns     cudaErrorInvalidValue, with nothing written, for rows < 0, cols < 1, an eps that is

@@ -39,8 +39,8 @@ void quantize_int4(std::span<const float> w, std::int64_t n, std::int64_t k, std
 //   Stream      All work is given to `stream` and to no other. It may be done after the return;
 //               waiting for it is allowed.
 //   Returns     cudaErrorInvalidValue, with nothing written, for m, n, k or group < 1 or a null
-//   pointer; the
-//               error of a launch or allocation that failed; else cudaSuccess. Throws nothing.
+//               pointer; the error of a launch or allocation that failed; else cudaSuccess. Throws
+//               nothing.
 
 // x and y are bf16. A weight times its scale may be rounded to bf16 once, as kernels with tensor
 // cores do; products are summed in fp32, in any order, and no partial sum is narrower; y is rounded
@@ -52,8 +52,8 @@ cudaError_t dequant_gemm_w4a16(const __nv_bfloat16* x, const std::uint8_t* packe
                                cudaStream_t stream);
 
 // x is int8, its values are x * x_scale, and x_scale is any finite number; y is fp32. Within a
-// group the sum of x q is exact, in int32 (group < 2^21); each is converted to fp32, scaled, and
-// summed in fp32, in any order.
+// group the sum of x q is exact, in int32, which holds it where a group has fewer than 2^21 weights;
+// longer ones are not defined. Each is converted to fp32, scaled, and summed in fp32, in any order.
 cudaError_t dequant_gemm_w4a8(const std::int8_t* x, float x_scale, const std::uint8_t* packed,
                               const float* scales, float* y, std::int64_t m, std::int64_t n,
                               std::int64_t k, std::int64_t group, cudaStream_t stream);

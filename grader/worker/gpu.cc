@@ -33,8 +33,8 @@ class Stream {
 void on_stream(const std::function<cudaError_t(cudaStream_t)>& launcher) {
   const Stream stream;
   check_launcher(launcher(stream.get()));
-  check_cuda(cudaGetLastError(), "the launcher returned success, after");
   check_cuda(cudaStreamSynchronize(stream.get()), "a kernel ended with");
+  check_cuda(cudaGetLastError(), "the launcher returned success, after");
 }
 
 void forget_errors() {

@@ -11,7 +11,9 @@ namespace {
 
 constexpr int kThreads = 128;
 
-__host__ __device__ std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+__host__ __device__ std::int64_t ceil_div(std::int64_t a, std::int64_t b) {
+  return (a - 1) / b + 1;
+}
 
 __device__ int weight(const std::uint8_t* row, std::int64_t p) {
   const int half = p % 2 == 0 ? row[p / 2] & 15 : row[p / 2] >> 4;
@@ -72,7 +74,7 @@ unsigned blocks(std::int64_t elements) {
 void quantize_int4(std::span<const float> w, std::int64_t n, std::int64_t k, std::int64_t group,
                    std::span<std::uint8_t> packed, std::span<float> scales) {
   if (n < 1 || k < 1 || group < 1) throw std::invalid_argument("a size below 1");
-  const std::int64_t groups = (k - 1) / group + 1;
+  const std::int64_t groups = ceil_div(k, group);
   const std::int64_t row_bytes = ceil_div(k, 2);
   // By division: a product of sizes may overflow.
   const auto fits = [&](std::size_t size, std::int64_t columns) {

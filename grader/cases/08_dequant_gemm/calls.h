@@ -1,0 +1,136 @@
+// How drill 08's hidden tests call the submission and look at what it wrote.
+#ifndef GRADER_CASES_08_DEQUANT_GEMM_CALLS_H_
+#define GRADER_CASES_08_DEQUANT_GEMM_CALLS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "fmt/format.h"
+#include "grader/cases/08_dequant_gemm/launches.h"
+#include "grader/cases/08_dequant_gemm/oracle.h"
+#include "grader/cases/08_dequant_gemm/product.h"
+#include "grader/judge/judge.h"
+
+namespace cases {
+
+// "m=1 n=3 k=65 group=32, x starts 1 element behind an aligned address"
+inline std::string show_arguments(std::int64_t m, std::int64_t n, std::int64_t k,
+                                  std::int64_t group, const Placement& placement) {
+  std::string text = fmt::format("m={} n={} k={} group={}", m, n, k, group);
+  const auto add = [&](const char* name, std::uint32_t offset, Pointer pointer) {
+    if (placement.null == pointer) {
+      text += fmt::format(", {} is null", name);
+    } else if (offset != 0) {
+      text += fmt::format(", {} starts at element {}", name, offset);
+    }
+  };
+  add("x", placement.x, Pointer::kX);
+  add("packed", placement.packed, Pointer::kPacked);
+  add("scales", placement.scales, Pointer::kScales);
+  add("y", placement.y, Pointer::kY);
+  return text;
+}
+
+using Codes = std::span<const std::uint8_t>;
+using Floats = std::span<const float>;
+
+inline const judge::Remote<void(Floats, std::int64_t, std::int64_t, std::int64_t,
+                                std::span<std::uint8_t>, std::span<float>)>
+    quantize_int4{"quantize_int4",
+                  {"w", "n", "k", "group", "packed", "scales"},
+                  {.arguments = [](Floats w, std::int64_t n, std::int64_t k, std::int64_t group,
+                                   Codes, Floats) {
+                    return fmt::format("n={} k={} group={}, w = {}", n, k, group, judge::show(w));
+                  }}};
+
+inline const judge::Remote<decltype(dequant_gemm_w4a16)> w4a16{
+    "dequant_gemm_w4a16",
+    {"x", "packed", "scales", "y", "m", "n", "k", "group", "placement"},
+    {.arguments = [](std::span<const std::uint16_t>, Codes, Floats, std::span<const std::uint16_t>,
+                     std::int64_t m, std::int64_t n, std::int64_t k, std::int64_t group,
+                     const Placement& placement) {
+      return show_arguments(m, n, k, group, placement);
+    }}};
+
+inline const judge::Remote<decltype(dequant_gemm_w4a8)> w4a8{
+    "dequant_gemm_w4a8",
+    {"x", "x_scale", "packed", "scales", "y", "m", "n", "k", "group", "placement"},
+    {.arguments = [](std::span<const std::int8_t>, float x_scale, Codes, Floats, Floats,
+                     std::int64_t m, std::int64_t n, std::int64_t k, std::int64_t group,
+                     const Placement& placement) {
+      return fmt::format("x_scale={} {}", x_scale, show_arguments(m, n, k, group, placement));
+    }}};
+
+inline void call(const W4a16& product, Codes packed, std::span<std::uint16_t> y) {
+  const auto& [m, n, k, group] = product.sizes;
+  w4a16(product.x, packed, product.scales, y, m, n, k, group, product.placement);
+}
+inline void call(const W4a8& product, Codes packed, std::span<float> y) {
+  const auto& [m, n, k, group] = product.sizes;
+  w4a8(product.x, product.x_scale, packed, product.scales, y, m, n, k, group, product.placement);
+}
+
+// Whether the call throws std::invalid_argument.
+inline bool rejects(const W4a16& product, Codes packed, std::span<std::uint16_t> y) {
+  const auto& [m, n, k, group] = product.sizes;
+  return w4a16.rejects(product.x, packed, product.scales, y, m, n, k, group, product.placement);
+}
+inline bool rejects(const W4a8& product, Codes packed, std::span<float> y) {
+  const auto& [m, n, k, group] = product.sizes;
+  return w4a8.rejects(product.x, product.x_scale, packed, product.scales, y, m, n, k, group,
+                      product.placement);
+}
+
+// Of y's elements.
+template <class X>
+using result_type = std::conditional_t<std::is_same_v<X, std::uint16_t>, std::uint16_t, float>;
+
+template <class X>
+std::vector<std::uint8_t> packed_weights(const Product<X>& product) {
+  return pack(product.q, product.sizes.n, product.sizes.k, product.pad);
+}
+
+// What y holds after the call.
+template <class X>
+std::vector<result_type<X>> result_of(const Product<X>& product) {
+  std::vector<result_type<X>> y(static_cast<std::size_t>(product.sizes.m * product.sizes.n));
+  call(product, packed_weights(product), y);
+  return y;
+}
+
+// For an assertion of the last call: whether nothing is wrong. Else it reports what is, and how the
+// input was made.
+inline bool is_nothing(const std::optional<std::string>& wrong, const std::string& made,
+                       const std::string& failure_class) {
+  if (wrong) judge::case_log().suspect(fmt::format("{}; {}", *wrong, made), failure_class);
+  return !wrong;
+}
+
+template <class X>
+bool is_right(const Product<X>& product) {
+  const auto y = result_of(product);
+  return is_nothing(wrong_element(product, y), product.made, product.failure_class);
+}
+
+struct Quantised {
+  std::vector<std::uint8_t> packed;
+  std::vector<float> scales;
+};
+
+inline Quantised quantise(const Weights& weights) {
+  const auto& [m, n, k, group] = weights.sizes;
+  Quantised result = {
+      std::vector<std::uint8_t>(static_cast<std::size_t>(n * weights.sizes.row_bytes())),
+      std::vector<float>(static_cast<std::size_t>(n * weights.sizes.groups()))};
+  quantize_int4(weights.w, n, k, group, result.packed, result.scales);
+  return result;
+}
+
+}  // namespace cases
+
+#endif  // GRADER_CASES_08_DEQUANT_GEMM_CALLS_H_
