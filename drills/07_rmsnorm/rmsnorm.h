@@ -15,6 +15,7 @@
 //   Precision   fp32 inside: every product, sum and root, the mean included. A bf16 result is
 //               rounded once, at the end, to nearest even. dw is fp32 in both formats.
 //   Overwrites  y, dx and dw hold anything before; nothing is accumulated into them.
+//   Repeats     The same arguments give the same bits: no order of a sum is left to chance.
 //   NaN         One in a row of x makes that row of y and dx NaN, and all of dw; one in a row of dy
 //               that row of dx, and its column of dw; one in w its column of y, and all of dx. No
 //               other element is touched.

@@ -36,6 +36,7 @@ void quantize_int4(std::span<const float> w, std::int64_t n, std::int64_t k, std
 
 // Both products:
 //   Arrays      On the device, row-major; x[m, k] and y[m, n]. y holds anything before.
+//   Repeats     The same arguments give the same bits, whatever order a sum has.
 //   Stream      All work is given to `stream` and to no other. It may be done after the return;
 //               waiting for it is allowed.
 //   Returns     cudaErrorInvalidValue, with nothing written, for m, n, k or group < 1 or a null
@@ -52,8 +53,9 @@ cudaError_t dequant_gemm_w4a16(const __nv_bfloat16* x, const std::uint8_t* packe
                                cudaStream_t stream);
 
 // x is int8, its values are x * x_scale, and x_scale is any finite number; y is fp32. Within a
-// group the sum of x q is exact, in int32, which holds it where a group has fewer than 2^21 weights;
-// longer ones are not defined. Each is converted to fp32, scaled, and summed in fp32, in any order.
+// group the sum of x q is exact, in int32, which holds it as long as a group has fewer than 2^21
+// weights; more are not defined. The sums are converted to fp32, scaled, and added in fp32, in any
+// order.
 cudaError_t dequant_gemm_w4a8(const std::int8_t* x, float x_scale, const std::uint8_t* packed,
                               const float* scales, float* y, std::int64_t m, std::int64_t n,
                               std::int64_t k, std::int64_t group, cudaStream_t stream);

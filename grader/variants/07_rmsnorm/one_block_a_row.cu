@@ -66,8 +66,8 @@ __global__ void backward_rows(const T* dy, const T* x, const T* w, T* dx, float*
       products += to_float(w[j]) * to_float(dy[start + j]) * to_float(x[start + j]);
     const float correction = block_sum(products) * r * r * r / static_cast<float>(cols);
     for (std::int64_t j = threadIdx.x; j < cols; j += blockDim.x) {
-      store(&dx[start + j], r * to_float(w[j]) * to_float(dy[start + j]) -
-                                to_float(x[start + j]) * correction);
+      store(&dx[start + j],
+            r * to_float(w[j]) * to_float(dy[start + j]) - to_float(x[start + j]) * correction);
     }
     if (threadIdx.x == 0) row_scales[row] = r;
   }
@@ -88,11 +88,14 @@ bool is_valid(std::int64_t rows, std::int64_t cols, float eps) {
   return rows >= 0 && cols >= 1 && eps >= 0;
 }
 
-unsigned blocks_for(std::int64_t rows) {
-  return static_cast<unsigned>(std::min(rows, kMaxBlocks));
-}
+unsigned blocks_for(std::int64_t rows) { return static_cast<unsigned>(std::min(rows, kMaxBlocks)); }
 
-int threads_for(std::int64_t cols) { return cols <= 64 ? 32 : kMaxThreads; }
+// A power of two.
+int threads_for(std::int64_t cols) {
+  int threads = 1;
+  while (threads < cols && threads < kMaxThreads) threads *= 2;
+  return threads;
+}
 
 template <class T>
 cudaError_t forward(const T* x, const T* w, T* y, std::int64_t rows, std::int64_t cols, float eps,
