@@ -1,0 +1,180 @@
+#include "grader/cases/07_rmsnorm/calls.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <stdexcept>
+
+#include "fmt/format.h"
+#include "grader/compare/formats.h"
+
+namespace cases {
+namespace {
+
+using drill::Format;
+
+std::string sizes_text(std::int64_t rows, std::int64_t cols, float eps, const Starts& starts) {
+  std::string text = fmt::format("rows={}, cols={}, eps={}", rows, cols, eps);
+  const auto add = [&](const char* name, std::uint32_t start) {
+    if (start == kNull) text += fmt::format(", {}=nullptr", name);
+    if (start != kNull && start != 0) text += fmt::format(", {} offset by {}", name, start);
+  };
+  add("dy", starts.dy);
+  add("x", starts.x);
+  add("w", starts.w);
+  add("y", starts.y);
+  add("dx", starts.dx);
+  add("dw", starts.dw);
+  return text;
+}
+
+template <class T>
+std::string forward_text(const std::span<const T>&, const std::span<const T>&, const std::span<T>&,
+                         std::int64_t rows, std::int64_t cols, float eps, const Starts& starts) {
+  return sizes_text(rows, cols, eps, starts);
+}
+
+template <class T>
+std::string backward_text(const std::span<const T>&, const std::span<const T>&,
+                          const std::span<const T>&, const std::span<T>&, const std::span<float>&,
+                          std::int64_t rows, std::int64_t cols, float eps, const Starts& starts) {
+  return sizes_text(rows, cols, eps, starts);
+}
+
+std::vector<float> from_bits(const std::vector<std::uint16_t>& bits) {
+  std::vector<float> values;
+  for (const std::uint16_t b : bits) values.push_back(std::bit_cast<float>(std::uint32_t{b} << 16));
+  return values;
+}
+
+Call call_of(const std::string& function, const Problem& p, const Starts& starts) {
+  const std::string input = sizes_text(p.rows, p.cols, p.eps, starts) + "; " + p.made;
+  return {fmt::format("{}({})", function, input), input};
+}
+
+std::string show(float value, Format format) {
+  const std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
+  return format == Format::kBfloat16 ? judge::show_bits(bits >> 16, format)
+                                     : judge::show_float(value);
+}
+
+// Of `cols` columns, or one row where that is 0.
+bool is_right(const char* name, const std::vector<float>& got, const Bounded& expected,
+              std::int64_t cols, Format format, const Call& call) {
+  const auto wrong = first_wrong(expected, got, format);
+  if (!wrong) return true;
+  std::size_t count = 0;
+  for (std::size_t i = *wrong; i < got.size(); ++i) count += !accepts(expected, i, got[i], format);
+  const auto i = static_cast<std::int64_t>(*wrong);
+  const std::string place =
+      cols == 0 ? fmt::format("[{}]", i) : fmt::format("[{}, {}]", i / cols, i % cols);
+  judge::case_log().suspect(
+      fmt::format("{}{} expected {}, got {} ({} of {} are wrong)", name, place,
+                  describe(expected, *wrong, format), show(got[*wrong], format), count, got.size()),
+      call.text, call.input);
+  return false;
+}
+
+}  // namespace
+
+const judge::Remote<decltype(rmsnorm_forward_f32)> forward_f32{
+    "rmsnorm_forward_f32",
+    {"x", "w", "y", "rows", "cols", "eps", "starts"},
+    {.arguments = forward_text<float>}};
+const judge::Remote<decltype(rmsnorm_forward_bf16)> forward_bf16{
+    "rmsnorm_forward_bf16",
+    {"x", "w", "y", "rows", "cols", "eps", "starts"},
+    {.arguments = forward_text<std::uint16_t>}};
+const judge::Remote<decltype(rmsnorm_backward_f32)> backward_f32{
+    "rmsnorm_backward_f32",
+    {"dy", "x", "w", "dx", "dw", "rows", "cols", "eps", "starts"},
+    {.arguments = backward_text<float>}};
+const judge::Remote<decltype(rmsnorm_backward_bf16)> backward_bf16{
+    "rmsnorm_backward_bf16",
+    {"dy", "x", "w", "dx", "dw", "rows", "cols", "eps", "starts"},
+    {.arguments = backward_text<std::uint16_t>}};
+
+std::vector<std::uint16_t> to_bits(const std::vector<float>& values) {
+  std::vector<std::uint16_t> bits;
+  for (const float value : values) {
+    const auto all = std::bit_cast<std::uint32_t>(value);
+    if (all << 16 != 0) throw std::logic_error("a bf16 input that is none");
+    bits.push_back(static_cast<std::uint16_t>(all >> 16));
+  }
+  return bits;
+}
+
+Forward::Forward(Format format, const Problem& p)
+    : format_(format), cols_(p.cols), expected_(forward(p)) {
+  Starts starts = p.starts;
+  starts.dy = starts.dx = starts.dw = 0;
+  if (format == Format::kFloat32) {
+    call_ = call_of(forward_f32.name(), p, starts);
+    y_.resize(p.x.size());
+    forward_f32(p.x, p.w, y_, p.rows, p.cols, p.eps, starts);
+  } else {
+    call_ = call_of(forward_bf16.name(), p, starts);
+    std::vector<std::uint16_t> y(p.x.size());
+    forward_bf16(to_bits(p.x), to_bits(p.w), y, p.rows, p.cols, p.eps, starts);
+    y_ = from_bits(y);
+  }
+}
+
+bool Forward::y_is_right(Bound bound) const {
+  return is_right("y", y_, with_bound(expected_, bound), cols_, format_, call_);
+}
+
+Backward::Backward(Format format, const Problem& p)
+    : format_(format), problem_(p), expected_(backward(p)), dw_(p.w.size()) {
+  Starts starts = p.starts;
+  starts.y = 0;
+  if (format == Format::kFloat32) {
+    call_ = call_of(backward_f32.name(), p, starts);
+    dx_.resize(p.x.size());
+    backward_f32(p.dy, p.x, p.w, dx_, dw_, p.rows, p.cols, p.eps, starts);
+  } else {
+    call_ = call_of(backward_bf16.name(), p, starts);
+    std::vector<std::uint16_t> dx(p.x.size());
+    backward_bf16(to_bits(p.dy), to_bits(p.x), to_bits(p.w), dx, dw_, p.rows, p.cols, p.eps,
+                  starts);
+    dx_ = from_bits(dx);
+  }
+}
+
+bool Backward::dx_is_right(Bound bound) const {
+  return is_right("dx", dx_, with_bound(expected_.dx, bound), problem_.cols, format_, call_);
+}
+
+bool Backward::dw_is_right(Bound bound) const {
+  return is_right("dw", dw_, with_bound(expected_.dw, bound), 0, Format::kFloat32, call_);
+}
+
+bool Backward::dx_is_balanced() const {
+  const Problem& p = problem_;
+  for (std::int64_t row = 0; row < p.rows; ++row) {
+    const auto dy = p.row(p.dy, row);
+    const auto x = p.row(p.x, row);
+    long double squares = 0, products = 0, got = 0;
+    double allowed = 0;
+    for (std::size_t j = 0; j < x.size(); ++j) {
+      const auto i = static_cast<std::size_t>(row * p.cols) + j;
+      squares += static_cast<long double>(x[j]) * x[j];
+      products += static_cast<long double>(p.w[j]) * dy[j] * x[j];
+      got += static_cast<long double>(x[j]) * dx_[i];
+      allowed += std::fabs(x[j]) * largest_error(expected_.dx, i, format_);
+    }
+    const long double mean = squares / p.cols + p.eps;
+    const double expected = static_cast<double>(p.eps * products / (mean * std::sqrt(mean)));
+    // Numbers that all round the same way reach the bound.
+    if (std::fabs(static_cast<double>(got) - expected) <= allowed * (1 + 1e-9)) continue;
+    judge::case_log().suspect(
+        fmt::format("sum of x dx over row {} expected {:.9g} +- {:.2g}, got {:.9g}", row, expected,
+                    allowed, static_cast<double>(got)),
+        call_.text, call_.input);
+    return false;
+  }
+  return true;
+}
+
+}  // namespace cases

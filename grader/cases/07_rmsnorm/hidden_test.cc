@@ -1,0 +1,164 @@
+// Drill 07's hidden tests of numbers; kernels_test.cc has those of launchers and kernels.
+//
+// eps is 0 where it is not what a test is about, and dx and dw are looked at apart: so most
+// mistakes cost few tests. Inputs and bounds are in inputs.h and oracle.h.
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "grader/cases/07_rmsnorm/calls.h"
+
+namespace cases {
+namespace {
+
+using drill::Format;
+
+constexpr Format kFormats[] = {Format::kFloat32, Format::kBfloat16};
+
+std::uint64_t seed() { return judge::options().seed; }
+
+// y stays the same when x is multiplied: within the bounds of both.
+bool are_equal(const Forward& one, const Forward& other, Format format, const Bounded& expected) {
+  for (std::size_t i = 0; i < one.y().size(); ++i) {
+    const double allowed = 2 * largest_error(expected, i, format);
+    if (std::fabs(one.y()[i] - other.y()[i]) <= allowed) continue;
+    judge::case_log().suspect(
+        fmt::format("y[{}] expected {} as without the factor, got {}", i, one.y()[i], other.y()[i]),
+        other.call().text, other.call().input);
+    return false;
+  }
+  return true;
+}
+
+TEST_CASE("y is x over its row's root mean square, times w", "[pts:1][class:values]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : value_problems(format, seed())) CHECK(Forward(format, p).y_is_right());
+    for (const auto& [one, other] : scaled_problems(format, seed())) {
+      const Forward scaled(format, other);
+      CHECK(scaled.y_is_right());
+      CHECK(are_equal(Forward(format, one), scaled, format, forward(one)));
+    }
+  }
+}
+
+TEST_CASE("the mean is of the squares, over all columns", "[pts:1][class:mean]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : mean_problems(format)) CHECK(Forward(format, p).y_is_right());
+  }
+}
+
+TEST_CASE("eps is added to the mean, under the root", "[pts:1][class:eps]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : eps_problems()) CHECK(Forward(format, p).y_is_right());
+  }
+}
+
+TEST_CASE("subnormal and large numbers and -0 are numbers like others", "[pts:1][class:values]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : edge_value_problems(format)) CHECK(Forward(format, p).y_is_right());
+  }
+}
+
+TEST_CASE("dx is r w dy less the row's correction", "[pts:1][class:gradient]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : gradient_problems(format, seed())) {
+      const Backward result(format, p);
+      CHECK(result.dx_is_right());
+      CHECK(result.dx_is_balanced());
+    }
+  }
+}
+
+TEST_CASE("the sum of x dx over a row is r^3 eps sum(w dy x)", "[pts:1][class:gradient]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : gradient_eps_problems(format, seed())) {
+      const Backward result(format, p);
+      CHECK(result.dx_is_balanced());
+      CHECK(result.dx_is_right());
+    }
+  }
+}
+
+TEST_CASE("dw is dy x r, summed over all rows", "[pts:1][class:weight gradient]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : weight_gradient_problems(format, seed()))
+      CHECK(Backward(format, p).dw_is_right());
+  }
+}
+
+TEST_CASE("y is right for any number of columns, wherever an array begins", "[pts:1][class:tail]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : tail_problems(judge::options().exhaustive))
+      CHECK(Forward(format, p).y_is_right());
+    for (const Problem& p : start_problems(format, seed())) CHECK(Forward(format, p).y_is_right());
+  }
+}
+
+TEST_CASE("dx and dw are right for any number of columns, wherever an array begins",
+          "[pts:1][class:tail]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : tail_problems(judge::options().exhaustive)) {
+      const Backward result(format, p);
+      CHECK(result.dx_is_right());
+      CHECK(result.dw_is_right());
+    }
+    for (const Problem& p : start_problems(format, seed())) {
+      const Backward result(format, p);
+      CHECK(result.dx_is_right());
+      CHECK(result.dw_is_right());
+    }
+  }
+}
+
+TEST_CASE("a bf16 result is rounded once, to nearest", "[pts:1][class:rounding]") {
+  for (const Problem& p : rounding_problems(seed())) {
+    CHECK(Forward(Format::kBfloat16, p).y_is_right());
+    CHECK(Backward(Format::kBfloat16, p).dx_is_right());
+  }
+}
+
+TEST_CASE("sums are kept in fp32", "[pts:1][class:accumulation]") {
+  for (const Format format : kFormats) {
+    for (const Problem& p : accumulation_problems()) {
+      CHECK(Forward(format, p).y_is_right());
+      const Backward result(format, p);
+      CHECK(result.dx_is_right());
+      CHECK(result.dw_is_right());
+    }
+  }
+}
+
+TEST_CASE("every row counts, also beyond 65535 of them", "[pts:1][class:rows]") {
+  const auto check = [](Format format, const Problem& p) {
+    CHECK(Forward(format, p).y_is_right());
+    const Backward result(format, p);
+    CHECK(result.dx_is_right());
+    CHECK(result.dw_is_right());
+  };
+  for (const Format format : kFormats) check(format, eight_columns_problem());
+  check(Format::kFloat32, tall_problem());
+  check(Format::kBfloat16, wide_problem());
+  if (!judge::options().exhaustive) return;
+  check(Format::kBfloat16, tall_problem());
+  check(Format::kFloat32, wide_problem());
+}
+
+TEST_CASE("a NaN goes where the header says, and nowhere else", "[pts:1][class:NaN]") {
+  for (const Format format : kFormats) {
+    for (const auto& [rows, cols] : {std::pair(5, 37), {3, 260}}) {
+      for (const char array : {'x', 'w', 'd'}) {
+        for (const std::int64_t col : {0, cols - 1}) {
+          const Problem p = nan_problem(rows, cols, array, rows / 2, col);
+          if (array != 'd') CHECK(Forward(format, p).y_is_right(Bound::kNoNan));
+          const Backward result(format, p);
+          CHECK(result.dx_is_right(Bound::kNoNan));
+          CHECK(result.dw_is_right(Bound::kNoNan));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cases

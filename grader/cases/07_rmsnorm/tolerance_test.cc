@@ -1,0 +1,388 @@
+// Proves the bounds of oracle.h over the inputs of the hidden tests: what is right passes, however
+// it is summed; zeros, constants, sums in bf16, a dropped element and the bugs that loose
+// thresholds let pass do not.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "grader/cases/07_rmsnorm/inputs.h"
+#include "grader/cases/07_rmsnorm/kernel_model.h"
+#include "grader/cases/07_rmsnorm/oracle.h"
+#include "grader/compare/formats.h"
+#include "third_party/catch2/catch2.h"
+
+namespace cases {
+namespace {
+
+using drill::Format;
+
+constexpr Format kFormats[] = {Format::kFloat32, Format::kBfloat16};
+constexpr std::uint64_t kSeed = 1;
+
+enum class Output { kY, kDx, kDw };
+
+Format format_of(Output output, Format format) {
+  return output == Output::kDw ? Format::kFloat32 : format;
+}
+
+Bounded expected(Output output, const Problem& p, Bound bound = Bound::kRigorous) {
+  if (output == Output::kY) return with_bound(forward(p), bound);
+  return with_bound(output == Output::kDx ? backward(p).dx : backward(p).dw, bound);
+}
+
+std::vector<float> model(const KernelModel& kernel, Output output, Format format,
+                         const Problem& p) {
+  if (output == Output::kY) return model_y(kernel, format, p);
+  return output == Output::kDx ? model_dx(kernel, format, p) : model_dw(kernel, p);
+}
+
+bool is_accepted(const std::vector<float>& got, Output output, Format format, const Problem& p,
+                 Bound bound = Bound::kRigorous) {
+  return !first_wrong(expected(output, p, bound), got, format_of(output, format));
+}
+
+bool all_accepted(const KernelModel& kernel, Output output, Format format,
+                  const Problems& problems) {
+  for (const Problem& p : problems) {
+    if (!is_accepted(model(kernel, output, format, p), output, format, p)) return false;
+  }
+  return true;
+}
+
+// What each hidden test compares.
+struct Exam {
+  const char* test;
+  std::vector<Output> outputs;
+  std::function<Problems(Format, std::uint64_t)> problems;
+  Bound bound = Bound::kRigorous;
+};
+
+Problems nan_problems(Format, std::uint64_t) {
+  Problems problems;
+  for (const char array : {'x', 'w', 'd'}) {
+    for (const std::int64_t col : {0, 36}) problems.push_back(nan_problem(5, 37, array, 2, col));
+  }
+  return problems;
+}
+
+Problems scaled(Format format, std::uint64_t seed) {
+  Problems problems;
+  for (const auto& [one, other] : scaled_problems(format, seed)) {
+    problems.push_back(one);
+    problems.push_back(other);
+  }
+  return problems;
+}
+
+const std::vector<Exam>& exams() {
+  using enum Output;
+  static const std::vector<Exam> kExams = {
+      {"values", {kY}, value_problems},
+      {"values, scaled", {kY}, scaled},
+      {"mean", {kY}, [](Format format, auto) { return mean_problems(format); }},
+      {"eps", {kY}, [](auto, auto) { return eps_problems(); }},
+      {"edge values", {kY}, [](Format format, auto) { return edge_value_problems(format); }},
+      {"gradient", {kDx}, gradient_problems},
+      {"gradient, eps", {kDx}, gradient_eps_problems},
+      {"weight gradient", {kDw}, weight_gradient_problems},
+      {"tail", {kY, kDx, kDw}, [](auto, auto) { return tail_problems(false); }},
+      {"starts", {kY, kDx, kDw}, start_problems},
+      {"rounding", {kY, kDx}, [](auto, std::uint64_t seed) { return rounding_problems(seed); }},
+      {"accumulation", {kY, kDx, kDw}, [](auto, auto) { return accumulation_problems(); }},
+      {"rows",
+       {kY, kDx, kDw},
+       [](auto, auto) {
+         return Problems{eight_columns_problem(), tall_problem(), wide_problem()};
+       }},
+      {"NaN", {kY, kDx, kDw}, nan_problems, Bound::kNoNan},
+      {"findings", {kY, kDx, kDw}, representative_problems, Bound::kNear},
+  };
+  return kExams;
+}
+
+// Calls check(output, format, problems, bound) for whatever the hidden tests compare.
+template <class Check>
+void for_each_exam(std::uint64_t seed, const Check& check) {
+  for (const Exam& exam : exams()) {
+    for (const Format format : kFormats) {
+      const Problems problems = exam.problems(format, seed);
+      for (const Output output : exam.outputs) {
+        CAPTURE(exam.test, static_cast<int>(format), static_cast<int>(output), seed);
+        check(output, format, problems, exam.bound);
+      }
+    }
+  }
+}
+
+TEST_CASE("the oracle gives what was computed by hand") {
+  const Problem p{.cols = 2, .x = {1, 2}, .w = {1, 1}, .dy = {1, 0}};
+  CHECK(forward(p).value[0] == Approx(1 / std::sqrt(2.5)));
+  CHECK(forward(p).value[1] == Approx(2 / std::sqrt(2.5)));
+  const Gradients gradients = backward(p);
+  CHECK(gradients.dx.value[0] == Approx(0.5059644).margin(5e-8));
+  CHECK(gradients.dx.value[1] == Approx(-0.2529822).margin(5e-8));
+  CHECK(gradients.dw.value[0] == Approx(0.6324555).margin(5e-8));
+  CHECK(gradients.dw.value[1] == 0);
+
+  const Problem with_eps{.cols = 2, .eps = 1e-6f, .x = {1e-3f, 1e-3f}, .w = {1, 1}, .dy = {0, 0}};
+  CHECK(forward(with_eps).value[0] == Approx(0.70710678));
+}
+
+// The loss of which backward() is the derivative: sum of dy y.
+double loss(const Problem& p) {
+  const Bounded y = forward(p);
+  double sum = 0;
+  for (std::size_t i = 0; i < p.dy.size(); ++i) sum += p.dy[i] * y.value[i];
+  return sum;
+}
+
+TEST_CASE("the oracle's gradients are the derivatives of its forward pass") {
+  for (const float eps : {0.0f, 0.5f}) {
+    Problem p = random_problem(Format::kFloat32, 3, 5, eps, kSeed);
+    // Steps of a power of two are exact in fp32.
+    constexpr float kStep = 0x1p-10f;
+    for (std::vector<float>* array : {&p.x, &p.w}) {
+      for (float& value : *array) value = std::ldexp(std::round(std::ldexp(value, 10)), -10);
+    }
+    const Gradients gradients = backward(p);
+    const auto derivative = [&](float& value) {
+      const float before = value;
+      const auto at = [&](float steps) {
+        value = before + steps * kStep;
+        const double result = loss(p);
+        value = before;
+        return result;
+      };
+      // Of fourth order in the step.
+      return (8 * (at(1) - at(-1)) - (at(2) - at(-2))) / (12 * double{kStep});
+    };
+    for (std::size_t i = 0; i < p.x.size(); ++i)
+      CHECK(gradients.dx.value[i] == Approx(derivative(p.x[i])).margin(1e-8));
+    for (std::size_t j = 0; j < p.w.size(); ++j)
+      CHECK(gradients.dw.value[j] == Approx(derivative(p.w[j])).margin(1e-8));
+  }
+}
+
+TEST_CASE("the right result, rounded once, passes") {
+  for_each_exam(kSeed, [](Output output, Format format, const Problems& problems, Bound bound) {
+    for (const Problem& p : problems) {
+      const Bounded right = expected(output, p, bound);
+      const Format stored = format_of(output, format);
+      std::vector<float> got;
+      for (const double value : right.value)
+        got.push_back(static_cast<float>(trusted::decode(trusted::encode(value, stored), stored)));
+      CHECK_FALSE(first_wrong(right, got, stored));
+    }
+  });
+}
+
+TEST_CASE("sums in fp32 pass in any order, with any rsqrtf") {
+  for (const std::uint64_t seed : {1, 2}) {
+    for_each_exam(seed, [](Output output, Format format, const Problems& problems, Bound) {
+      for (const Problem& p : problems) {
+        const Bounded right = expected(output, p);
+        for (const Order order : kOrders) {
+          const int ulps = order == Order::kSequential ? 2 : order == Order::kReversed ? -2 : 0;
+          CAPTURE(static_cast<int>(order), p.rows, p.cols, p.made);
+          CHECK_FALSE(first_wrong(right, model({.order = order, .ulps = ulps}, output, format, p),
+                                  format_of(output, format)));
+        }
+      }
+    });
+  }
+}
+
+TEST_CASE("zeros and constants fail each test") {
+  for_each_exam(kSeed, [](Output output, Format format, const Problems& problems, Bound bound) {
+    for (const float constant : {0.0f, 1.0f, -1.0f, 0.5f, 2.0f}) {
+      CAPTURE(constant);
+      bool accepted = true;
+      for (const Problem& p : problems) {
+        const std::size_t size = output == Output::kDw ? p.w.size() : p.x.size();
+        accepted =
+            accepted && is_accepted(std::vector<float>(size, constant), output, format, p, bound);
+      }
+      CHECK_FALSE(accepted);
+    }
+  });
+}
+
+TEST_CASE("sums in bf16 fail") {
+  const Problems problems = accumulation_problems();
+  for (const Format format : kFormats) {
+    for (const Order order : kOrders) {
+      CAPTURE(static_cast<int>(format), static_cast<int>(order));
+      const KernelModel squares{.order = order, .bf16_squares = true};
+      CHECK_FALSE(all_accepted(squares, Output::kY, format, problems));
+      CHECK_FALSE(all_accepted(squares, Output::kDx, format, problems));
+      CHECK_FALSE(all_accepted(squares, Output::kDw, format, problems));
+      const KernelModel products{.order = order, .bf16_products = true};
+      CHECK_FALSE(all_accepted(products, Output::kDx, format, problems));
+      const KernelModel dw{.order = order, .bf16_dw = true};
+      CHECK_FALSE(all_accepted(dw, Output::kDw, format, problems));
+    }
+  }
+}
+
+TEST_CASE("two roundings to bf16 fail") {
+  CHECK_FALSE(
+      all_accepted({.bf16_xr = true}, Output::kY, Format::kBfloat16, rounding_problems(kSeed)));
+  for (const Problem& p : rounding_problems(kSeed)) {
+    for (const Output output : {Output::kY, Output::kDx}) {
+      std::vector<float> cut = model({}, output, Format::kFloat32, p);
+      for (float& value : cut)
+        value = std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) & 0xFFFF0000u);
+      CHECK_FALSE(is_accepted(cut, output, Format::kBfloat16, p));
+    }
+  }
+}
+
+Problem only_row(const Problem& p, std::int64_t row) {
+  Problem result = p;
+  result.rows = 1;
+  const auto x = p.row(p.x, row);
+  const auto dy = p.row(p.dy, row);
+  result.x.assign(x.begin(), x.end());
+  result.dy.assign(dy.begin(), dy.end());
+  return result;
+}
+
+TEST_CASE("a row's sum without any one column fails") {
+  Problems problems;
+  for (const Problem& p : tail_problems(false)) {
+    for (const std::int64_t row : {0, 1}) problems.push_back(only_row(p, row));
+  }
+  for (const Problem& p : problems) {
+    const Bounded y = forward(p);
+    const auto [dx, dw] = backward(p);
+    for (std::int64_t column = 0; column < p.cols; ++column) {
+      if (p.x[static_cast<std::size_t>(column)] == 0) continue;
+      const KernelModel squares{.order = Order::kPairwise, .without_square = column};
+      const KernelModel products{.order = Order::kPairwise, .without_product = column};
+      CAPTURE(p.cols, column);
+      REQUIRE(first_wrong(dw, model_dw(squares, p), Format::kFloat32));
+      for (const Format format : kFormats) {
+        REQUIRE(first_wrong(y, model_y(squares, format, p), format));
+        REQUIRE(first_wrong(dx, model_dx(products, format, p), format));
+      }
+    }
+  }
+}
+
+TEST_CASE("dw without any one row fails") {
+  Problem tall = tall_problem();
+  Problems problems = {tall, eight_columns_problem()};
+  for (const Problem& p : problems) {
+    const Bounded dw = backward(p).dw;
+    // The model's sums, each row taken away.
+    const std::vector<float> all = model_dw({}, p);
+    for (std::int64_t row = 0; row < p.rows; ++row) {
+      Problem one = only_row(p, row);
+      std::vector<float> without = model_dw({}, one);
+      const bool counts =
+          std::any_of(without.begin(), without.end(), [](float t) { return t != 0; });
+      if (p.cols > 1) CHECK(counts);
+      if (!counts) continue;
+      for (std::size_t j = 0; j < without.size(); ++j) without[j] = all[j] - without[j];
+      CAPTURE(p.cols, row);
+      REQUIRE(first_wrong(dw, without, Format::kFloat32));
+    }
+  }
+  for (const Problem& p : weight_gradient_problems(Format::kFloat32, kSeed)) {
+    for (std::int64_t row = 0; row < p.rows; ++row) {
+      const auto dy = p.row(p.dy, row);
+      if (std::all_of(dy.begin(), dy.end(), [](float value) { return value == 0; })) continue;
+      CAPTURE(p.made, row);
+      CHECK_FALSE(is_accepted(model_dw({.without_row = row}, p), Output::kDw, Format::kFloat32, p));
+    }
+  }
+}
+
+TEST_CASE("a row of dx or y that is zero fails") {
+  for (const Problem& p : {eight_columns_problem(), wide_problem()}) {
+    for (std::int64_t row = 0; row < p.rows; ++row) {
+      const Problem one = only_row(p, row);
+      const std::vector<float> zeros(one.x.size());
+      for (const Format format : kFormats) {
+        CHECK_FALSE(is_accepted(zeros, Output::kY, format, one));
+        CHECK_FALSE(is_accepted(zeros, Output::kDx, format, one));
+      }
+    }
+  }
+}
+
+float from_mean(float mean) { return 1 / std::sqrt(mean); }
+
+TEST_CASE("the bugs that loose thresholds let pass fail") {
+  const auto fails = [](const KernelModel& kernel, auto problems_of) {
+    for (const Format format : kFormats)
+      CHECK_FALSE(all_accepted(kernel, Output::kY, format, problems_of(format)));
+  };
+  const auto columns = [](const Problem& p) { return static_cast<float>(p.cols); };
+  const auto eps = [](Format) { return eps_problems(); };
+  SECTION("eps outside of the root") {
+    fails({.r = [&](float squares, const Problem& p,
+                    auto) { return 1 / (std::sqrt(squares / columns(p)) + p.eps); }},
+          eps);
+  }
+  SECTION("eps ignored") {
+    fails({.r = [&](float squares, const Problem& p,
+                    auto) { return from_mean(squares / columns(p)); }},
+          eps);
+  }
+  SECTION("eps divided as well") {
+    fails({.r = [&](float squares, const Problem& p,
+                    auto) { return from_mean((squares + p.eps) / columns(p)); }},
+          eps);
+  }
+  SECTION("the larger of mean and eps") {
+    fails({.r = [&](float squares, const Problem& p,
+                    auto) { return from_mean(std::max(squares / columns(p), p.eps)); }},
+          eps);
+  }
+  SECTION("the variance") {
+    fails({.r =
+               [&](float squares, const Problem& p, std::int64_t row) {
+                 float sum = 0;
+                 for (const float value : p.row(p.x, row)) sum += value;
+                 const float mean = sum / columns(p);
+                 return from_mean(squares / columns(p) - mean * mean + p.eps);
+               }},
+          mean_problems);
+  }
+  SECTION("one column more, one fewer") {
+    for (const float more : {1.0f, -1.0f}) {
+      fails({.r = [&](float squares, const Problem& p,
+                      auto) { return from_mean(squares / (columns(p) + more) + p.eps); }},
+            mean_problems);
+    }
+  }
+  SECTION("the last 64 columns dropped, where there are more than 64") {
+    fails({.r =
+               [&](float, const Problem& p, std::int64_t row) {
+                 float squares = 0;
+                 const auto x = p.row(p.x, row);
+                 for (const float value : x.first(x.size() > 64 ? x.size() - 64 : x.size()))
+                   squares += value * value;
+                 return from_mean(squares / columns(p) + p.eps);
+               }},
+          [](Format) { return tail_problems(false); });
+  }
+  SECTION("the mean of |x|") {
+    fails({.r =
+               [&](float, const Problem& p, std::int64_t row) {
+                 float sum = 0;
+                 for (const float value : p.row(p.x, row)) sum += std::fabs(value);
+                 return columns(p) / sum;
+               }},
+          mean_problems);
+  }
+}
+
+}  // namespace
+}  // namespace cases
