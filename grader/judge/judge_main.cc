@@ -2,6 +2,7 @@
 //
 // Exit status: 0 when there is a record, whatever it says; 2 for a FAULT, and then there is none,
 // so that the build system never keeps one.
+#include <sys/resource.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -85,8 +86,8 @@ report::Run describe_run(std::chrono::steady_clock::time_point begin,
 }
 
 judge::Limits limits(const judge::Facts& facts, const CommandLine& line) {
-  // A sweep of 2^32 inputs is many calls.
-  const double calls = line.options.exhaustive ? 1000 : 10;
+  // For all calls of a test, and for all tests. A sweep of 2^32 inputs is many calls.
+  const double calls = line.options.exhaustive ? 1000 : 5;
   return {.cpu_seconds = facts.time_limit_s,
           .case_cpu_seconds = calls * facts.time_limit_s,
           .uses_driver = line.backend == "cuda"};
@@ -118,6 +119,24 @@ std::optional<std::string> missing_device(const CommandLine& line) {
   if (status == 0) return std::nullopt;
   if (words.empty()) throw judge::Fault(line.device_probe + " failed without a word");
   return words;
+}
+
+// A loop without an end in what every test calls would else cost a limit for each of them.
+bool time_is_used_up(const judge::Limits& limits) {
+  rusage workers{};
+  getrusage(RUSAGE_CHILDREN, &workers);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return seconds(workers.ru_utime) + seconds(workers.ru_stime) > limits.case_cpu_seconds;
+}
+
+report::Test not_run(const judge::HiddenTest& hidden) {
+  return {.name = hidden.name,
+          .verdict = Verdict::kTimeout,
+          .max_points = hidden.points,
+          .failure_class = hidden.failure_class,
+          .message = "not run: the tests before it have used up the drill's CPU time"};
 }
 
 int grade(CommandLine line) {
@@ -155,11 +174,14 @@ int grade(CommandLine line) {
                              .max_points = test.points});
     }
   } else {
-    transport = judge::make_transport(line.worker, limits(facts, line));
+    const judge::Limits allowed = limits(facts, line);
+    transport = judge::make_transport(line.worker, allowed);
     judge::Session session(*transport, line.options);
     judge::Gathered gathered;
     for (std::size_t i = 0; i < tests.size(); ++i) {
-      report::Test test = judge::run(tests[i], session, is_simt(line) ? &gathered : nullptr);
+      report::Test test = time_is_used_up(allowed)
+                              ? not_run(tests[i])
+                              : judge::run(tests[i], session, is_simt(line) ? &gathered : nullptr);
       test.backend = line.backend;
       if (test.verdict != Verdict::kOk) test.replay = replay_command(facts, i + 1, line);
       drill.tests.push_back(std::move(test));

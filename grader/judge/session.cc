@@ -90,7 +90,7 @@ std::vector<std::byte> Session::call(std::string_view function, const Arguments&
   const auto at_end = place(arguments.arrays(), Side::kEnd);
   const Answer answer = call_once(arguments, at_end, kPoison);
   copy_outputs(arguments, at_end);
-  if (!arguments.arrays().empty()) {
+  if (!once_ && !arguments.arrays().empty()) {
     const auto at_begin = place(arguments.arrays(), Side::kBegin);
     const Answer again = call_once(arguments, at_begin, kOtherPoison);
     if (again.status != answer.status || again.payload != answer.payload) {

@@ -52,8 +52,8 @@ class Session {
 
   // Calls the submission's function and returns its encoded result. With arrays it calls twice, the
   // arrays against the guard page at their end and then at their begin, with other poison, and
-  // insists on the same result. Outputs are copied back. Throws what the submission threw, or
-  // Stopped with the reason in the case log.
+  // insists on the same result, unless a CallOnce lives. Outputs are copied back. Throws what the
+  // submission threw, or Stopped with the reason in the case log.
   std::vector<std::byte> call(std::string_view function, const Arguments& arguments);
 
   // Calls it once for each of `count` elements of the arguments' arrays, the last of which takes
@@ -66,6 +66,7 @@ class Session {
   std::optional<std::vector<std::byte>> ask(std::string_view function);
 
  private:
+  friend class CallOnce;
   struct Answer;
 
   void prepare(std::string_view function, wire::Mode mode, std::uint64_t count,
@@ -87,8 +88,19 @@ class Session {
   Options options_;
   std::function<void()> at_element_;  // set while a mapped call runs
   bool stopped_ = false;              // no more calls in this test case
+  bool once_ = false;                 // set while a CallOnce lives
   bool started_ = false;              // in this test case
   bool running_ = false;              // and the worker still lives
+};
+
+// While it lives calls with arrays are made once: for the few that take long, beside others that
+// are made twice.
+class CallOnce {
+ public:
+  CallOnce() { Session::current().once_ = true; }
+  ~CallOnce() { Session::current().once_ = false; }
+  CallOnce(const CallOnce&) = delete;
+  CallOnce& operator=(const CallOnce&) = delete;
 };
 
 inline const Options& options() { return Session::current().options(); }
