@@ -157,7 +157,8 @@ def _example_test(drill, files, test, tags = []):
         name = "example_test",
         size = "small",
         srcs = [test] + ([] if _on_gpu(drill) else files),
-        tags = tags,
+        # "simt": AddressSanitizer cannot share a program with the simulated GPU.
+        tags = tags + (["simt"] if _on_gpu(drill) else []),
         deps = ([":kernels", "//grader/worker:simt"] if _on_gpu(drill) else []) + [
             "//drills/%s:api" % drill_id(drill),
             "//drills:todo",
