@@ -12,8 +12,8 @@ run() { # ARGUMENT...
 
 run grade solutions --json "$folder/solutions.json"
 expect "solutions: exit 0" same $status 0
-expect "solutions: full marks" holds "$output" "65 / 65"
-expect "solutions: the record" holds "$(cat "$folder/solutions.json")" '"points": 65,'
+expect "solutions: full marks" holds "$output" "100 / 100"
+expect "solutions: the record" holds "$(cat "$folder/solutions.json")" '"points": 100,'
 
 run grade solutions -d 2 --seed 7
 expect "one drill: exit 0" same $status 0
@@ -87,7 +87,11 @@ expect "check: says so" holds "$output" "the course is consistent"
 # Students see none of the project's own tests.
 output=$(bazel test //grader/... --//grader:submission=solutions 2>&1)
 expect "bazel test: full marks" same $? 0
-expect "bazel test: one target a drill" same "$(grep -c '^//grader:0[1-6].*PASSED' <<< "$output")" 6
-expect "bazel test: nothing else" same "$(grep -c '^//' <<< "$output")" 6
+expect "bazel test: one target a drill" same "$(grep -c '^//grader:0[1-8]_[a-z0-9_]*  *PASSED' <<< "$output")" 8
+# Of GPU drills another, which no device makes SKIPPED.
+expect "bazel test: one a drill on a device" same "$(grep -c '^//grader:0[78]_[a-z_]*_cuda ' <<< "$output")" 2
+expect "bazel test: without a device nothing passed there" \
+  same "$(grep -c '^//grader:.*_cuda .*PASSED' <<< "$output")" "$([[ -e /dev/nvidiactl ]] && echo 2 || echo 0)"
+expect "bazel test: nothing else" same "$(grep -c '^//' <<< "$output")" 10
 
 finish
