@@ -14,7 +14,7 @@ load("//drills:registry.bzl", "CUDA_DRILLS")
 load("//drills:submission.bzl", "graded_submission", "grader_hash")
 load("//grader:build_defs.bzl", "self_test")
 load("//grader/simt:defs.bzl", "simt_library")
-load("//third_party/cuda:defs.bzl", "HAS_DEVICE", "HAS_TOOLKIT", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
+load("//third_party/cuda:defs.bzl", "NO_CUDA", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
 
 course = _course
 
@@ -24,12 +24,6 @@ def _header(drill):
 def _on_gpu(drill):
     """Whether the drill's file is CUDA; else it is C++."""
     return drill.backends[0] == "simt"
-
-def _why_not_on_cuda():
-    """Why nothing is graded on a device here; nothing where it is."""
-    if not HAS_TOOLKIT:
-        return "no CUDA toolkit"
-    return "" if HAS_DEVICE else "no CUDA device"
 
 def submission(name, drill, src, verdict = "", message = ""):
     """Grades one file: the target `name`, and of a GPU drill also `name`_cuda, on a device.
@@ -63,15 +57,16 @@ def submission(name, drill, src, verdict = "", message = ""):
         **common
     )
     if "cuda" in drill.backends:
-        why_not = _why_not_on_cuda()
         graded_submission(
             name = name + "_cuda",
             backend = "cuda",
-            verdict = verdict or ("SKIPPED" if why_not else ""),
-            message = message or why_not,
-            worker = None if why_not else "//grader/cases/%s:cuda_worker" % id,
-            device_probe = None if why_not else "//grader/device:device_probe",
-            grader = "//grader/cases/%s:%s" % (id, "grader_hash" if why_not else "cuda_grader_hash"),
+            # Whoever wants code to run on a device, outside of a sandbox, names it: //... does not.
+            tags = ["manual"],
+            verdict = verdict or ("SKIPPED" if NO_CUDA else ""),
+            message = message or NO_CUDA,
+            worker = None if NO_CUDA else "//grader/cases/%s:cuda_worker" % id,
+            device_probe = None if NO_CUDA else "//grader/device:device_probe",
+            grader = "//grader/cases/%s:%s" % (id, "grader_hash" if NO_CUDA else "cuda_grader_hash"),
             **common
         )
 
@@ -117,7 +112,6 @@ def _submission_in_tree(drill):
         )
         nvcc_compiles_test(
             name = "nvcc_test",
-            size = "small",
             srcs = files,
             data = _headers_of_device_code(id),
             tags = ["selftest"],
@@ -219,10 +213,9 @@ def solution(drill, ptx = []):
     )
     files = _submission_in_tree(drill)
     _example_test(drill, files, "//drills/%s:example_test_source" % id, ["selftest"])
-    if ptx:
+    if "cuda" in drill.backends:
         nvcc_report_test(
             name = "nvcc_report_test",
-            size = "small",
             src = files[0],
             data = _headers_of_device_code(id),
             ptx = ptx,
@@ -332,6 +325,7 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
         )
         grader_hash(
             name = "cuda_grader_hash",
+            api = "//drills/%s:api" % id,
             backend = "cuda",
             facts = "//drills/%s:facts" % id,
             judge = ":judge",
@@ -340,6 +334,7 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
         )
     grader_hash(
         name = "grader_hash",
+        api = "//drills/%s:api" % id,
         backend = drill.backends[0],
         facts = "//drills/%s:facts" % id,
         judge = ":judge",

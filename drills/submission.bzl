@@ -3,7 +3,7 @@
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
 load("//grader:settings.bzl", "BuildSettingInfo")
 load("//grader/simt:defs.bzl", "SIMT_INCLUDES")
-load("//third_party/cuda:defs.bzl", "ArchitecturesInfo", "NVCC", "STATIC_LIBSTDCXX")
+load("//third_party/cuda:defs.bzl", "ArchitecturesInfo", "CUDA_COMPILE_ENV", "CUDA_DEVICE_ENV", "NVCC", "STATIC_LIBSTDCXX")
 
 RecordInfo = provider(
     doc = "A graded submission.",
@@ -21,7 +21,8 @@ SUBMISSION_COPTS = ["-std=c++20", "-O2", "-Wall", "-Wextra", "-ffp-contract=off"
 SUBMISSION_LINKOPTS = ["-static", "-no-pie"]
 
 # The same for a device. Its code may contract; tolerances allow for that. The driver is loaded when the program runs.
-NVCC_COPTS = ["-std=c++20", "-O2", "-Xcompiler=-Wall,-Wextra,-ffp-contract=off", "-I."]
+# Its intermediate files lie beside the source: messages name them.
+NVCC_COPTS = ["-std=c++20", "-O2", "-Xcompiler=-Wall,-Wextra,-ffp-contract=off", "-I.", "--keep", "--keep-dir=."]
 CUDA_WORKER_LINKOPTS = STATIC_LIBSTDCXX
 
 def _archives(cc_info):
@@ -42,8 +43,14 @@ def _link_flags(cc_info):
         for flag in linker_input.user_link_flags
     ]
 
-def _headers(libraries):
-    return [library[CcInfo].compilation_context.headers for library in libraries]
+def _submission_headers(ctx):
+    """What a submission may include: its drill's header, todo(), and of a GPU drill those of CUDA."""
+    libraries = [ctx.attr.api, ctx.attr._todo]
+    if ctx.attr.backend == "simt":
+        libraries += ctx.attr._simt_headers
+    elif ctx.attr.backend == "cuda":
+        libraries.append(ctx.attr._device_headers)
+    return depset(transitive = [library[CcInfo].compilation_context.headers for library in libraries])
 
 def _compile(ctx):
     worker = ctx.actions.declare_file(ctx.label.name + "/worker")
@@ -51,7 +58,16 @@ def _compile(ctx):
     words = ctx.actions.declare_file(ctx.label.name + "/compiler_output.txt")
     if ctx.attr.verdict:
         ctx.actions.write(worker, "")
-        ctx.actions.write(status, ctx.attr.verdict + " -\n")
+        if ctx.file.src:
+            ctx.actions.run_shell(
+                inputs = [ctx.file.src],
+                outputs = [status],
+                arguments = [ctx.attr.verdict, ctx.file.src.path, status.path],
+                command = 'echo "$1 $(sha256sum < "$2" | cut -d" " -f1)" > "$3"',
+                mnemonic = "SubmissionHash",
+            )
+        else:
+            ctx.actions.write(status, ctx.attr.verdict + " -\n")
         ctx.actions.write(words, ctx.attr.message + "\n")
         return struct(worker = worker, status = status, words = words)
 
@@ -66,7 +82,7 @@ def _compile(ctx):
         feature_configuration = features,
         action_name = "c++-compile",
     )
-    headers = [ctx.attr.api[CcInfo].compilation_context.headers, ctx.attr._todo[CcInfo].compilation_context.headers]
+    headers = _submission_headers(ctx)
     archives = _archives(ctx.attr.worker[CcInfo])
     tools = []
     arguments = ctx.actions.args()
@@ -85,18 +101,15 @@ def _compile(ctx):
         arguments.add_all("--link", [compiler] + SUBMISSION_LINKOPTS)
         arguments.add_all("--libraries", _link_flags(ctx.attr.worker[CcInfo]))
     if ctx.attr.backend == "simt":
-        headers += _headers(ctx.attr._simt_headers)
         tools = [ctx.file._simt_compile, ctx.executable._simt_rewrite]
         arguments.add_all("--simt", tools)
-    elif ctx.attr.backend == "cuda":
-        headers += _headers([ctx.attr._device_headers])
-    arguments.add_all("--headers", depset(transitive = headers))
+    arguments.add_all("--headers", headers)
     ctx.actions.run(
         executable = ctx.file._build_worker,
         arguments = [arguments],
-        inputs = depset([ctx.file.src] + archives + tools, transitive = headers + [toolchain.all_files]),
+        inputs = depset([ctx.file.src] + archives + tools, transitive = [headers, toolchain.all_files]),
         outputs = [worker, status, words],
-        env = {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
+        env = CUDA_COMPILE_ENV if ctx.attr.backend == "cuda" else {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
         mnemonic = "SubmissionCompile",
         progress_message = "Compiling %s" % ctx.file.src.short_path,
     )
@@ -128,7 +141,8 @@ def _graded_submission_impl(ctx):
         inputs = [ctx.file.facts, built.worker, built.status, built.words, ctx.file.grader],
         tools = tools,
         outputs = [record, run],
-        # A device is this machine's, and what was judged without one says nothing of another day.
+        # A device is this machine's.
+        env = CUDA_DEVICE_ENV if ctx.attr.backend == "cuda" else {},
         execution_requirements = {"local": "1", "no-cache": "1"} if ctx.attr.backend == "cuda" else {},
         mnemonic = "Judge",
         progress_message = "Judging %s" % (ctx.file.src.short_path if ctx.file.src else ctx.label),
@@ -175,15 +189,15 @@ graded_submission = rule(
 def _grader_hash_impl(ctx):
     out = ctx.actions.declare_file(ctx.label.name)
     files = [ctx.executable.judge, ctx.file.facts, ctx.file._build_worker] + _archives(ctx.attr.worker[CcInfo])
-    if ctx.attr.backend == "simt":
-        files += [ctx.file._simt_compile, ctx.executable._simt_rewrite]
-        for library in ctx.attr._simt_headers:
-            files += library[CcInfo].compilation_context.headers.to_list()
+    files += _submission_headers(ctx).to_list()
     if ctx.attr.backend == "cuda":
-        options = [NVCC] + NVCC_COPTS + ctx.attr._architectures[ArchitecturesInfo].flags + CUDA_WORKER_LINKOPTS
+        options = [NVCC] + NVCC_COPTS + ctx.attr._architectures[ArchitecturesInfo].flags + CUDA_WORKER_LINKOPTS + CUDA_COMPILE_ENV.values()
     else:
         options = SUBMISSION_COPTS + SUBMISSION_LINKOPTS
-    options = " ".join(options + [str(MAX_SOURCE_BYTES)])
+    if ctx.attr.backend == "simt":
+        options += SIMT_INCLUDES
+        files += [ctx.file._simt_compile, ctx.executable._simt_rewrite]
+    options = " ".join(options + _link_flags(ctx.attr.worker[CcInfo]) + [str(MAX_SOURCE_BYTES)])
     ctx.actions.run_shell(
         inputs = files,
         outputs = [out],
@@ -197,17 +211,20 @@ grader_hash = rule(
     implementation = _grader_hash_impl,
     doc = "The content hash of all that decides a record besides the submission and the seed.",
     attrs = {
+        "api": attr.label(providers = [CcInfo], mandatory = True),
         "backend": attr.string(mandatory = True),
         "facts": attr.label(allow_single_file = [".json"], mandatory = True),
         "judge": attr.label(executable = True, cfg = "target", mandatory = True),
         "worker": attr.label(providers = [CcInfo], mandatory = True),
         "_architectures": attr.label(default = "//third_party/cuda:architectures"),
         "_build_worker": attr.label(default = "//grader/worker:build_worker.sh", allow_single_file = True),
+        "_device_headers": attr.label(default = "//grader/simt:device", providers = [CcInfo]),
         "_simt_compile": attr.label(default = "//grader/simt:compile.sh", allow_single_file = True),
         "_simt_headers": attr.label_list(
             default = ["//grader/simt:cuda", "//grader/simt:device"],
             providers = [CcInfo],
         ),
         "_simt_rewrite": attr.label(default = "//grader/simt/rewrite", executable = True, cfg = "exec"),
+        "_todo": attr.label(default = "//drills:todo", providers = [CcInfo]),
     },
 )

@@ -41,6 +41,16 @@ class ProgressLine {
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
+// NVIDIA's driver, if it is loaded: Bazel looks for a device again when this changes
+// (third_party/cuda/installed.bzl).
+std::string device_driver() {
+  if (!std::filesystem::exists("/dev/nvidiactl")) return "";
+  std::ifstream file("/proc/driver/nvidia/version");
+  std::string version;
+  std::getline(file, version);
+  return version.empty() ? "unknown" : version;
+}
+
 // The build event protocol's file: one event a line. A file that is cut short just has fewer of
 // them.
 std::set<std::string> completed(const std::filesystem::path& events) {
@@ -67,6 +77,8 @@ Built build(const Workspace& workspace, const std::string& what,
       "--keep_going",    "--color=no",
       "--curses=no",     "--show_progress_rate_limit=0.5",
       "--show_result=0", "--build_event_json_file=" + events.string()};
+  if (const std::string device = device_driver(); !device.empty())
+    command.push_back("--repo_env=KERNEL_DRILLS_DEVICE=" + device);
   command.insert(command.end(), options.begin(), options.end());
   command.push_back("--");
   command.insert(command.end(), labels.begin(), labels.end());

@@ -68,7 +68,7 @@ bool on_device(const DrillFacts& drill) {
 
 // Why a backend was left out.
 std::string why_not(const std::string& asked_for) {
-  return asked_for == "auto" ? "no sandbox holds what uses a device; --backend cuda does without"
+  return asked_for == "auto" ? "only your own work uses a device unasked; see --backend"
                              : "--backend " + asked_for + " was asked for";
 }
 
@@ -110,17 +110,21 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
   graded.record.submission = submission.name;
   graded.record.seed = inputs.seed;
   std::set<std::string> graders;
-  std::set<std::string> protections;
+  std::optional<std::set<std::string>> protections;  // those that all had who ran something
   const auto read = [&](const Work& work, const std::string& target) {
     if (!built.labels.contains(label(work, target))) throw Error("the build made no record");
     const auto folder = output(workspace, work.package) / target;
     report::DrillRecord record = report::drill_record_from(read_json(folder / "record.json"));
     const report::Run run = report::run_from(read_json(folder / "run.json"));
     graders.insert(record.grader);
-    protections.insert(run.protections.begin(), run.protections.end());
+    if (!run.protections.empty()) {
+      const std::set<std::string> these(run.protections.begin(), run.protections.end());
+      if (!protections) protections = these;
+      std::erase_if(*protections, [&](const std::string& name) { return !these.contains(name); });
+    }
     graded.record.run.date = std::max(graded.record.run.date, run.date);
     graded.record.run.host = run.host;
-    graded.record.run.tools = run.tools;
+    graded.record.run.tools.insert(run.tools.begin(), run.tools.end());
     graded.record.run.wall_ms += run.wall_ms;
     return std::move(record.drill);
   };
@@ -151,7 +155,7 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
   }
   graded.build_words = built.words;
   graded.record.grader = combine(workspace, graders);
-  graded.record.run.protections.assign(protections.begin(), protections.end());
+  if (protections) graded.record.run.protections.assign(protections->begin(), protections->end());
   return graded;
 }
 
@@ -194,8 +198,11 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
     fmt::print("\n{}", next_step(workspace, progress, drills));
   }
   if (graded.fault) {
-    fmt::print(stderr, "\nThe build said:\n{}\nTry again; if it stays, type ./drill doctor.\n",
-               graded.build_words);
+    fmt::print(
+        stderr,
+        "\nThe build said:\n{}\nTry again; if it stays, type ./drill doctor. (--backend simt "
+        "leaves a device out.)\n",
+        graded.build_words);
   }
   if (!options.json.empty()) write_json(options.json, record);
   if (graded.fault) return kFault;

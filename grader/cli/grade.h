@@ -20,9 +20,8 @@ struct Graded {
 };
 
 // Where the kernels of GPU drills run; other drills are graded on the CPU in any case.
-//   auto   on the simulated GPU and, if it is the workbook's own, on this machine's device: a
-//   device
-//          needs a driver, which no sandbox allows
+//   auto   on the simulated GPU and, if the work is in drills/ or solutions/, on this machine's
+//          device: a device needs a driver, which no sandbox allows
 //   simt   on the simulated GPU alone
 //   cuda   on the device alone
 inline const std::vector<std::string> kBackends = {"auto", "simt", "cuda"};

@@ -24,6 +24,7 @@ Json to_json(const DrillProgress& progress) {
           {"source_sha256", progress.source_sha256},
           {"failure_class", progress.failure_class},
           {"failed_test", progress.failed_test},
+          {"backend", progress.backend},
           {"hints_shown", progress.hints_shown}};
 }
 
@@ -34,6 +35,7 @@ DrillProgress from_json(const Json& json) {
   progress.source_sha256 = json.at("source_sha256");
   progress.failure_class = json.at("failure_class");
   progress.failed_test = json.at("failed_test");
+  progress.backend = json.value("backend", "");
   progress.hints_shown = json.at("hints_shown").get<std::set<std::string>>();
   return progress;
 }
@@ -61,19 +63,27 @@ Progress::Progress(const Workspace& workspace)
 
 void Progress::note(const report::Record& record) {
   for (const report::Drill& drill : record.drills) {
-    if (drill.verdict == Verdict::kFault) continue;
+    // A grade on a device alone leaves out what only the simulated GPU sees.
+    const std::vector<std::string>& backends = workspace_.drill(drill.id).backends;
+    const auto first = drill.backends.find(backends.front());
+    const bool left_out = first != drill.backends.end() && first->second != "graded";
+    if (drill.verdict == Verdict::kFault || drill.verdict == Verdict::kSkipped || left_out)
+      continue;
     DrillProgress& progress = drills_[drill.id];
     progress.points = drill.points;
     progress.verdict = report::name(drill.verdict);
     progress.source_sha256 = drill.source_sha256;
     progress.failure_class.clear();
     progress.failed_test = 0;
+    progress.backend.clear();
     for (std::size_t i = drill.tests.size(); i-- > 0;) {
-      if (drill.tests[i].verdict == Verdict::kOk) continue;
+      const Verdict verdict = drill.tests[i].verdict;
+      if (verdict == Verdict::kOk || verdict == Verdict::kSkipped) continue;
       // What is not written yet fails in no class of its own; hints then begin with the first.
       progress.failure_class =
-          drill.tests[i].verdict == Verdict::kUnimplemented ? "" : drill.tests[i].failure_class;
+          verdict == Verdict::kUnimplemented ? "" : drill.tests[i].failure_class;
       progress.failed_test = static_cast<int>(i) + 1;
+      progress.backend = drill.tests[i].backend;
     }
     if (drill.source_sha256.empty()) continue;
     const fs::path source = workspace_.edited_file(workspace_.drill(drill.id));

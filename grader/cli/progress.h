@@ -18,6 +18,7 @@ struct DrillProgress {
   std::string source_sha256;          // what was graded
   std::string failure_class;          // of the first failure
   int failed_test = 0;                // its number, from 1; 0 when none failed
+  std::string backend;                // on which it failed; empty in older files
   std::set<std::string> hints_shown;  // their texts: a new version may put others between
 };
 

@@ -179,4 +179,27 @@ TEST_CASE("a drill without a file leaves no copy") {
   CHECK_FALSE(fs::exists(course.workspace().state() / "history"));
 }
 
+TEST_CASE("what was not graded, or on a device alone, takes nothing away") {
+  Course course;
+  report::Drill full = graded(Verdict::kOk, Verdict::kOk);
+  full.backends["cpu"] = "graded";
+  CHECK(course.after(full).points == 10);
+
+  report::Drill skipped = graded(Verdict::kSkipped, Verdict::kSkipped);
+  CHECK(course.after(skipped).points == 10);
+
+  report::Drill elsewhere = graded(Verdict::kOk, Verdict::kSkipped);
+  elsewhere.backends = {{"cpu", "not graded: --backend cuda was asked for"}, {"cuda", "graded"}};
+  CHECK(course.after(elsewhere).points == 10);
+  CHECK(course.kept().verdict == "OK");
+}
+
+TEST_CASE("the backend of the first failure is kept, for a replay") {
+  Course course;
+  report::Drill drill = graded(Verdict::kOk, Verdict::kWrong);
+  drill.tests[1].backend = "cuda";
+  CHECK(course.after(drill).backend == "cuda");
+  CHECK(course.after(graded(Verdict::kOk, Verdict::kOk)).backend.empty());
+}
+
 }  // namespace

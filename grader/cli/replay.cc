@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,19 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
         fmt::format("no test of drill {0} failed at the last grade; name one: ./drill replay {0} 1",
                     drill.number));
   }
+  // As it failed, unless a backend was asked for.
+  std::string backend = options.backend;
+  if (backend.empty() && options.test == 0 && options.from == "drills")
+    backend = Progress(workspace)[drill].backend;
+  if (backend.empty()) backend = drill.backends.front();
+  if (std::find(drill.backends.begin(), drill.backends.end(), backend) == drill.backends.end()) {
+    throw Error(
+        fmt::format("drill {} is not graded on {}; leave --backend out", drill.number, backend));
+  }
+  const bool on_device = backend == "cuda";
+  if (on_device && (options.in_process || options.gdb)) {
+    throw Error("a debugger runs kernels on the simulated GPU; leave --backend out");
+  }
   const Submission submission = find_submission(workspace, options.from, {&drill});
   const std::string& package = submission.works[0].package;
   const std::string facts = fmt::format("//drills/{}:facts", drill.id);
@@ -51,24 +65,34 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
     command.push_back(output(workspace, package + "/debug"));
   } else {
     const std::string judge = fmt::format("//grader/cases/{}:judge", drill.id);
-    const std::string target = options.backend == "cuda" ? "graded_cuda" : "graded";
+    const std::string target = on_device ? "graded_cuda" : "graded";
+    const std::string probe = "//grader/device:device_probe";
     const std::string graded = fmt::format("//{}:{}", package, target);
     require(build(workspace, "building", {judge, facts}), judge);
     require(build(workspace, "building", {graded}, {"--output_groups=worker"}), graded);
     const auto folder = output(workspace, package) / target;
     if (std::filesystem::file_size(folder / "worker") == 0) {
+      if (on_device) {
+        throw Error(fmt::format("drill {} cannot be replayed on a device: see {}", drill.number,
+                                (folder / "compiler_output.txt").string()));
+      }
       const std::string from = options.from == "drills" ? "" : " " + options.from;
       throw Error(fmt::format("{} gave no program to run; see ./drill grade{} -d {}", drill.file,
                               from, drill.number));
     }
     command = {output(workspace, fmt::format("grader/cases/{}/judge", drill.id)), "--worker",
                folder / "worker"};
+    if (on_device) {
+      require(build(workspace, "building", {probe}), probe);
+      command.insert(command.end(),
+                     {"--device-probe", output(workspace, "grader/device/device_probe")});
+    }
   }
   command.insert(command.end(),
                  {"--facts", output(workspace, fmt::format("drills/{}/facts.json", drill.id)),
                   "--seed", std::to_string(options.seed), "--replay", std::to_string(test)});
   if (options.exhaustive) command.push_back("--exhaustive");
-  if (!options.backend.empty()) command.insert(command.end(), {"--backend", options.backend});
+  command.insert(command.end(), {"--backend", backend});
   return run_in_terminal(command, workspace.root());
 }
 

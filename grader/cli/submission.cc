@@ -49,10 +49,10 @@ Obstacle obstacle(const fs::path& file, const fs::path& folder, const std::strin
     return {"MISSING", fmt::format("{} is a symbolic link to nothing", name)};
   }
   if (status.type() == fs::file_type::directory) {
-    return {"MISSING", fmt::format("{} is a directory; a file of C++ was expected", name)};
+    return {"MISSING", fmt::format("{} is a directory; a source file was expected", name)};
   }
   if (status.type() != fs::file_type::regular) {
-    return {"MISSING", fmt::format("{} is no regular file; a file of C++ was expected", name)};
+    return {"MISSING", fmt::format("{} is no regular file; a source file was expected", name)};
   }
   if (!std::ifstream(file))
     return {"MISSING", fmt::format("{} cannot be read; look at its permissions", name)};

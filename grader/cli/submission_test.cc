@@ -225,7 +225,7 @@ TEST_CASE("a directory in place of the file is MISSING") {
   fs::create_directories(desk / "alice/01_add/add.cc");
   CHECK(
       desk.build_file(desk / "alice") ==
-      not_graded("01_add", "MISSING", "01_add/add.cc is a directory; a file of C++ was expected"));
+      not_graded("01_add", "MISSING", "01_add/add.cc is a directory; a source file was expected"));
 }
 
 TEST_CASE("a pipe in place of the file is MISSING, and nobody waits for it") {
@@ -234,7 +234,7 @@ TEST_CASE("a pipe in place of the file is MISSING, and nobody waits for it") {
   REQUIRE(mkfifo((desk / "alice/01_add/add.cc").c_str(), 0600) == 0);
   CHECK(desk.build_file(desk / "alice") ==
         not_graded("01_add", "MISSING",
-                   "01_add/add.cc is no regular file; a file of C++ was expected"));
+                   "01_add/add.cc is no regular file; a source file was expected"));
 }
 
 TEST_CASE("a link out of the submission is FORBIDDEN, of the file or of its folder") {

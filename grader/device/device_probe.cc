@@ -1,5 +1,5 @@
-// Is there a device that the graded kernels can run on? Succeeds if so; else prints why not, on one
-// line, and exits with 3.
+// Is there a device that the graded kernels can run on? Prints its name and succeeds if so; else
+// prints why not, on one line, and exits with 3.
 #include <cuda_runtime_api.h>
 
 #include <cstdio>
@@ -27,5 +27,10 @@ int main() {
       error != cudaSuccess) {
     return no_device(cudaGetErrorString(error));
   }
-  return major >= kLeastMajor ? 0 : no_device("it is older than sm_80");
+  if (major < kLeastMajor) return no_device("it is older than sm_80");
+  cudaDeviceProp device{};
+  if (const cudaError_t error = cudaGetDeviceProperties(&device, 0); error != cudaSuccess)
+    return no_device(cudaGetErrorString(error));
+  std::printf("%s, sm_%d%d\n", device.name, device.major, device.minor);
+  return 0;
 }

@@ -27,7 +27,7 @@ Grades the submissions of this bundle on this machine's GPU, and times them.
 
 Writes record-NN_name.json and run-NN_name.json for each drill, performance.txt and performance.json.
 
-Exit status: 0 full score; 1 points are missing; 2 the grader failed, or was used wrongly; 3 not graded:
+Exit status: 0 every test that a device can judge passed; 1 one failed; 2 the grader failed, or was used wrongly; 3 not graded:
 there is no CUDA device.
 END
 }

@@ -46,6 +46,10 @@ class CaseLog {
   void assertion_passed() { suspected_.reset(); }
   void assertion_failed(const std::string& text, bool threw = false);
 
+  // Here the test case cannot be judged: unless something fails it is SKIPPED, for this reason.
+  void skip(std::string reason) { skipped_ = std::move(reason); }
+  const std::optional<std::string>& skipped() const { return skipped_; }
+
   // The first failure of the case; a fault before any other.
   const std::optional<Failure>& failure() const { return failure_; }
 
@@ -56,6 +60,7 @@ class CaseLog {
   std::string input_;
   std::optional<Failure> suspected_;
   std::optional<Failure> failure_;
+  std::optional<std::string> skipped_;
 };
 
 CaseLog& case_log();

@@ -81,6 +81,11 @@ report::Test run(const HiddenTest& hidden, Session& session, Gathered* gathered)
   test.max_points = hidden.points;
   if (!passed && !log.failure()) log.fail(report::Verdict::kFault, "the test case asserts nothing");
   if (gathered != nullptr && !is_fault(log.failure())) gather(session, *gathered);
+  if (!log.failure() && log.skipped()) {
+    test.verdict = report::Verdict::kSkipped;
+    test.message = *log.skipped();
+    return test;
+  }
   if (!log.failure()) {
     test.verdict = report::Verdict::kOk;
     test.points = test.max_points;

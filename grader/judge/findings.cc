@@ -111,6 +111,10 @@ std::optional<Check> check_of(std::string_view kind) {
 }
 
 bool no_findings(Check check) {
+  if (!options().has_checkers) {
+    case_log().skip("a device has no checkers");
+    return true;
+  }
   const auto found = read_findings(Session::current().call(wire::kSimtFindings, Arguments()));
   const auto first = std::find_if(found.begin(), found.end(), [&](const auto& finding) {
     return check_of(finding.kind) == check;

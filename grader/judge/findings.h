@@ -33,7 +33,8 @@ enum class Check {
 std::optional<Check> check_of(std::string_view kind);
 
 // Whether nothing of the group has been found since the test case began. Else the assertion reports
-// the first such finding, in its own words.
+// the first such finding, in its own words. On a device, which has no checkers, the test case is
+// SKIPPED.
 bool no_findings(Check check);
 
 // All since the test case began. nullopt where no worker lives any more. An answer that cannot be

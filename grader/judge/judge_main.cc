@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <ctime>
 #include <exception>
 #include <iostream>
@@ -24,6 +23,7 @@
 #include "fmt/ranges.h"
 #include "grader/judge/exam.h"
 #include "grader/judge/facts.h"
+#include "grader/judge/output_of.h"
 #include "grader/judge/session.h"
 #include "grader/judge/transport.h"
 #include "grader/judge/transport_of_main.h"
@@ -72,7 +72,7 @@ std::string replay_command(const judge::Facts& facts, std::size_t number, const 
 }
 
 report::Run describe_run(std::chrono::steady_clock::time_point begin,
-                         const judge::Transport* transport) {
+                         const judge::Transport* transport, const std::string& device) {
   using namespace std::chrono;
   report::Run run;
   run.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
@@ -82,6 +82,7 @@ report::Run describe_run(std::chrono::steady_clock::time_point begin,
   if (transport != nullptr) run.protections = transport->protections();
   run.wall_ms = duration_cast<milliseconds>(steady_clock::now() - begin).count();
   run.tools = {{"compiler", "g++ " __VERSION__}};
+  if (!device.empty()) run.tools["device"] = device;
   return run;
 }
 
@@ -108,17 +109,21 @@ judge::Facts read_facts(CommandLine& line) {
   return facts;
 }
 
-// Why there is no device to grade on, in the words of the program that looks for one.
-std::optional<std::string> missing_device(const CommandLine& line) {
-  if (line.device_probe.empty()) return std::nullopt;
-  FILE* const probe = popen(("'" + line.device_probe + "'").c_str(), "r");
-  if (probe == nullptr) throw judge::Fault("cannot run " + line.device_probe);
-  std::string words;
-  for (int c; (c = std::fgetc(probe)) != EOF && c != '\n';) words += static_cast<char>(c);
-  const int status = pclose(probe);
-  if (status == 0) return std::nullopt;
-  if (words.empty()) throw judge::Fault(line.device_probe + " failed without a word");
-  return words;
+// What the program that looks for a device says.
+struct Device {
+  bool found = true;
+  std::string words;  // its name, or why there is none; empty where nobody was asked
+};
+
+Device look_for_device(const CommandLine& line) {
+  if (line.device_probe.empty()) return {};
+  constexpr int kNone = 3;
+  const auto [status, words] = judge::output_of(line.device_probe);
+  if (words.empty() || (status != 0 && status != kNone)) {
+    throw judge::Fault(fmt::format("{} ended with status {}; expected 0 or {}, and words",
+                                   line.device_probe, status, kNone));
+  }
+  return {status == 0, words.substr(0, words.find('\n'))};
 }
 
 // A loop without an end in what every test calls would else cost a limit for each of them.
@@ -144,12 +149,13 @@ int grade(CommandLine line) {
   const judge::Facts facts = read_facts(line);
   BuildStatus status = read_build_status(line.build_status);
   std::string build_words = report::read_file(line.compiler_output);
-  if (!status.verdict) {
-    if (const auto why_not = missing_device(line)) {
-      status.verdict = Verdict::kSkipped;
-      build_words = *why_not;
-    }
+  // Before all else: what does not build is no mistake where nothing can run.
+  const Device device = look_for_device(line);
+  if (!device.found) {
+    status.verdict = Verdict::kSkipped;
+    build_words = device.words;
   }
+  line.options.has_checkers = line.backend != "cuda";
 
   report::DrillRecord record;
   record.seed = line.options.seed;
@@ -166,12 +172,14 @@ int grade(CommandLine line) {
   std::unique_ptr<judge::Transport> transport;
   const auto tests = judge::hidden_tests();
   if (status.verdict) {
-    if (status.verdict != Verdict::kSkipped) drill.compiler_output = build_words;
+    const bool is_skipped = status.verdict == Verdict::kSkipped;
+    if (!is_skipped) drill.compiler_output = build_words;
     for (const judge::HiddenTest& test : tests) {
       drill.tests.push_back({.name = test.name,
                              .backend = line.backend,
                              .verdict = *status.verdict,
-                             .max_points = test.points});
+                             .max_points = test.points,
+                             .message = is_skipped ? build_words : ""});
     }
   } else {
     const judge::Limits allowed = limits(facts, line);
@@ -183,7 +191,8 @@ int grade(CommandLine line) {
                               ? not_run(tests[i])
                               : judge::run(tests[i], session, is_simt(line) ? &gathered : nullptr);
       test.backend = line.backend;
-      if (test.verdict != Verdict::kOk) test.replay = replay_command(facts, i + 1, line);
+      if (test.verdict != Verdict::kOk && test.verdict != Verdict::kSkipped)
+        test.replay = replay_command(facts, i + 1, line);
       drill.tests.push_back(std::move(test));
     }
     drill.findings = gathered.findings();
@@ -196,13 +205,19 @@ int grade(CommandLine line) {
                     drill.max_points, facts.points));
   }
   report::write_file(line.record, report::dump(to_json(record)));
-  report::write_file(line.run, report::dump(to_json(describe_run(begin, transport.get()))));
+  report::write_file(line.run, report::dump(to_json(describe_run(
+                                   begin, transport.get(), device.found ? device.words : ""))));
   return 0;
 }
 
 // One test case for a person to look at.
 int replay(CommandLine line) {
   const judge::Facts facts = read_facts(line);
+  if (const Device device = look_for_device(line); !device.found) {
+    fmt::print(stderr, "drill {} cannot be replayed on a device: {}\n", facts.number, device.words);
+    return 2;
+  }
+  line.options.has_checkers = line.backend != "cuda";
   const auto tests = judge::hidden_tests();
   if (line.replay > tests.size()) {
     fmt::print(stderr, "drill {} has {} tests; there is no test {}\n", facts.number, tests.size(),
@@ -240,7 +255,7 @@ int main(int argc, char** argv) {
   app.add_option("--run", line.run, "where to write what differs from run to run");
   app.add_option("--backend", line.backend, "where the worker runs: cpu, simt or cuda");
   app.add_option("--device-probe", line.device_probe,
-                 "a program that says why there is no device, and fails, or succeeds");
+                 "a program that names the device, or says why there is none and exits with 3");
   app.add_option("--seed", line.options.seed, "of the random inputs")->capture_default_str();
   app.add_flag("--exhaustive", line.options.exhaustive, "sweep every input");
   app.add_option("--replay", line.replay,

@@ -19,8 +19,9 @@
 namespace judge {
 
 struct Options {
-  std::uint64_t seed = 1;   // of whatever a test draws at random
-  bool exhaustive = false;  // sweep every input where that is possible, not a selection
+  std::uint64_t seed = 1;    // of whatever a test draws at random
+  bool exhaustive = false;   // sweep every input where that is possible, not a selection
+  bool has_checkers = true;  // of kernels; a device has none
 };
 
 // What the submission threw, carried back.

@@ -1,8 +1,10 @@
 // A judge's record of a drill on the simulated GPU.
 #include <stdlib.h>
+#include <sys/wait.h>
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "grader/report/record.h"
 #include "grader/report/text_file.h"
@@ -16,12 +18,10 @@ using report::Verdict;
 
 constexpr const char* kSource = "grader/judge/simt_worker.cu";
 
-// Runs the judge of simt_hidden_test.cc and returns the text of its record.
-std::string record_of_run() {
-  static int runs = 0;
-  const std::string folder =
-      std::string(std::getenv("TEST_TMPDIR")) + "/judge" + std::to_string(++runs);
-  std::filesystem::create_directory(folder);
+// Runs the judge of simt_hidden_test.cc, with further options, and returns its exit status; the
+// record is at record_path().
+int run_judge(const std::string& options, const std::string& folder) {
+  std::filesystem::create_directories(folder);
   const Json facts = {{"id", "90_reverse"}, {"number", 90},       {"title", "Reverse a row"},
                       {"points", 15},       {"time_limit_s", 10}, {"backends", {"simt", "cuda"}}};
   report::write_file(folder + "/facts.json", facts.dump());
@@ -29,19 +29,46 @@ std::string record_of_run() {
   report::write_file(folder + "/words", "");
   report::write_file(folder + "/grader", "5678\n");
   const auto path = [&](const char* option, const char* name) {
-    return std::string(" ") + option + " " + folder + "/" + name;
+    return std::string(" ") + option + " '" + folder + "/" + name + "'";
   };
-  const std::string command =
-      "grader/judge/simt_judge --worker grader/judge/simt_worker" + path("--facts", "facts.json") +
-      path("--build-status", "build_status") + path("--compiler-output", "words") +
-      path("--grader", "grader") + path("--record", "record.json") + path("--run", "run.json");
-  REQUIRE(std::system(command.c_str()) == 0);
+  const std::string command = "grader/judge/simt_judge --worker grader/judge/simt_worker" +
+                              path("--facts", "facts.json") +
+                              path("--build-status", "build_status") +
+                              path("--compiler-output", "words") + path("--grader", "grader") +
+                              path("--record", "record.json") + path("--run", "run.json") + options;
+  const int status = std::system(command.c_str());
+  return WEXITSTATUS(status);
+}
+
+std::string new_folder() {
+  static int folders = 0;
+  return std::string(std::getenv("TEST_TMPDIR")) + "/judge" + std::to_string(++folders);
+}
+
+std::string record_of_run(const std::string& options = "") {
+  const std::string folder = new_folder();
+  REQUIRE(run_judge(options, folder) == 0);
   return report::read_file(folder + "/record.json");
+}
+
+report::Drill drill_of(const std::string& record) {
+  return report::drill_record_from(Json::parse(record)).drill;
+}
+
+// A program that says `words` and ends with `status`. Its name would trip a shell.
+std::string probe(const std::string& words, int status) {
+  const std::string folder = new_folder();
+  std::filesystem::create_directories(folder);
+  const std::string path = folder + "/it is a probe; $(false)";
+  report::write_file(path,
+                     "#!/bin/bash\necho '" + words + "'\nexit " + std::to_string(status) + "\n");
+  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  return " --device-probe '" + path + "'";
 }
 
 TEST_CASE("findings and counters of all tests are in the record, the same in every run") {
   const std::string text = record_of_run();
-  const report::Drill drill = report::drill_record_from(Json::parse(text)).drill;
+  const report::Drill drill = drill_of(text);
   CHECK(drill.backends.at("simt") == "graded");
   for (const report::Test& test : drill.tests) CHECK(test.backend == "simt");
 
@@ -78,6 +105,53 @@ TEST_CASE("findings and counters of all tests are in the record, the same in eve
   CHECK(launches == 3 * 2);
 
   CHECK(record_of_run() == text);
+}
+
+TEST_CASE("without a device nothing is graded there, and nothing is lost") {
+  const std::string text =
+      record_of_run(" --backend cuda" + probe("no CUDA device (none at all)", 3));
+  const report::Drill drill = drill_of(text);
+  CHECK(drill.verdict == Verdict::kSkipped);
+  CHECK(drill.backends.at("cuda") == "not graded: no CUDA device (none at all)");
+  CHECK(drill.points == 0);
+  CHECK(drill.max_points == 15);
+  CHECK(drill.source_sha256 == "1234");
+  for (const report::Test& test : drill.tests) {
+    CHECK(test.verdict == Verdict::kSkipped);
+    CHECK(test.backend == "cuda");
+    CHECK(test.message == "no CUDA device (none at all)");
+    CHECK(test.replay.empty());
+  }
+}
+
+// The worker is the simulated GPU's, but nothing here knows: it runs as on a device.
+TEST_CASE("on a device there are no findings, and what asks for them is not graded") {
+  const std::string folder = new_folder();
+  REQUIRE(run_judge(" --backend cuda" + probe("A device, sm_99", 0), folder) == 0);
+  const report::Drill drill = drill_of(report::read_file(folder + "/record.json"));
+  CHECK(drill.backends.at("cuda") == "graded");
+  CHECK(drill.findings.empty());
+  CHECK(drill.counters.empty());
+  REQUIRE(drill.tests.size() == 5);
+  for (const int i : {0, 1, 2}) {
+    CHECK(drill.tests[i].verdict == Verdict::kSkipped);
+    CHECK(drill.tests[i].message == "a device has no checkers");
+    CHECK(drill.tests[i].points == 0);
+  }
+  CHECK(drill.tests[3].verdict == Verdict::kWrong);
+  CHECK(drill.tests[3].replay == "./drill replay 90 4 --backend cuda");
+  CHECK(drill.verdict == Verdict::kWrong);
+
+  const report::Run run = report::run_from(Json::parse(report::read_file(folder + "/run.json")));
+  CHECK(run.protections == std::vector<std::string>{"process"});
+  CHECK(run.tools.at("device") == "A device, sm_99");
+}
+
+TEST_CASE(
+    "a probe that fails is the grader's failure, and so is a backend that the drill has not") {
+  CHECK(run_judge(" --backend cuda" + probe("a driver that crashed", 1), new_folder()) == 2);
+  CHECK(run_judge(" --backend cuda --device-probe /nowhere", new_folder()) == 2);
+  CHECK(run_judge(" --backend cpu", new_folder()) == 2);
 }
 
 }  // namespace

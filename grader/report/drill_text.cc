@@ -8,13 +8,9 @@ namespace report {
 
 std::string drill_text(const Drill& drill) {
   const Style style{};
-  std::string text = fmt::format("{}  {}  {} of {} points\n", drill.id, name(drill.verdict),
-                                 drill.points, drill.max_points);
-  if (drill.verdict == Verdict::kSkipped) {
-    for (const auto& [backend, state] : drill.backends)
-      text += fmt::format("  {}: {}\n", backend, state);
-    return text;
-  }
+  const std::string text = fmt::format("{}  {}  {} of {} points\n", drill.id, name(drill.verdict),
+                                       drill.points, drill.max_points);
+  if (drill.verdict == Verdict::kSkipped) return text + first_failure(drill, style);
   return text + tests(drill, style) + first_failure(drill, style) + findings(drill, style);
 }
 

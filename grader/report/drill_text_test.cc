@@ -22,10 +22,11 @@ TEST_CASE("what was not graded has a reason, and no failure") {
   Drill drill;
   drill.id = "07_rmsnorm";
   drill.backends["cuda"] = "not graded: no CUDA device";
-  drill.tests = {{.name = "one", .verdict = Verdict::kSkipped, .max_points = 20}};
+  drill.tests = {
+      {.name = "one", .verdict = Verdict::kSkipped, .max_points = 20, .message = "no CUDA device"}};
   drill.settle(Verdict::kSkipped);
   CHECK(drill_text(drill) ==
-        "07_rmsnorm  SKIPPED  0 of 20 points\n  cuda: not graded: no CUDA device\n");
+        "07_rmsnorm  SKIPPED  0 of 20 points\n07_rmsnorm: not graded\n    no CUDA device\n");
 }
 
 }  // namespace

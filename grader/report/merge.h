@@ -6,10 +6,10 @@
 
 namespace report {
 
-// Adds what another backend says of the same submission to what the first one said. A test counts
-// when it passes on every backend that was graded: one that passes on the first and fails on the
-// other becomes the other's. Where the other was not graded, only its reason is added. Throws
-// std::runtime_error when the two are not of one drill with the same tests.
+// Adds what another backend says of the same submission to what the first one said, which was
+// graded. A test counts when it passes on every backend: one that passes on the first becomes the
+// other's, unless it is SKIPPED there. Where the other was not graded at all, only its reason is
+// added. Throws std::runtime_error when the two are not of one drill with the same tests.
 void merge(Drill& first, const Drill& other);
 
 }  // namespace report

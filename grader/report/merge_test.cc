@@ -48,6 +48,16 @@ TEST_CASE("a backend that was not graded gives its reason, and takes no points")
   CHECK(both.tests[0].backend == "simt");
 }
 
+TEST_CASE("a test that a device cannot judge is the simulated GPU's") {
+  using enum Verdict;
+  Drill both = drill("simt", "graded", {kOk, kWrong, kOk});
+  merge(both, drill("cuda", "graded", {kSkipped, kSkipped, kOk}));
+  CHECK(both.tests[0].verdict == kOk);
+  CHECK(both.tests[0].backend == "simt");
+  CHECK(both.tests[1].verdict == kWrong);
+  CHECK(both.points == 4);
+}
+
 TEST_CASE("what does not build for the one does not build at all") {
   Drill both = drill("simt", "graded", {Verdict::kOk});
   Drill cuda = drill("cuda", "graded", {Verdict::kBuild});

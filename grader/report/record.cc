@@ -52,11 +52,15 @@ void Drill::settle(std::optional<Verdict> before) {
   const auto is = [](Verdict verdict) {
     return [=](const Test& test) { return test.verdict == verdict; };
   };
-  const auto failed = std::find_if_not(tests.begin(), tests.end(), is(Verdict::kOk));
+  const auto failed = std::find_if(tests.begin(), tests.end(), [](const Test& test) {
+    return test.verdict != Verdict::kOk && test.verdict != Verdict::kSkipped;
+  });
   if (before) {
     verdict = *before;
   } else if (failed == tests.end()) {
-    verdict = Verdict::kOk;
+    const bool any_graded =
+        tests.empty() || std::any_of(tests.begin(), tests.end(), is(Verdict::kOk));
+    verdict = any_graded ? Verdict::kOk : Verdict::kSkipped;
   } else {
     verdict = failed->verdict;
     // These outweigh what failed before them, the last one most.

@@ -233,7 +233,7 @@ TEST_CASE("a drill is OK, with all points, when all its tests are") {
 
 TEST_CASE("a failed test costs its own points, and its verdict is the drill's") {
   for (const Verdict verdict : {Verdict::kWrong, Verdict::kUnimplemented, Verdict::kCrash,
-                                Verdict::kTimeout, Verdict::kMemory, Verdict::kSkipped}) {
+                                Verdict::kTimeout, Verdict::kMemory}) {
     CAPTURE(report::name(verdict));
     const Drill drill = settled({kOk, verdict, kOk});
     CHECK(drill.verdict == verdict);
@@ -286,6 +286,20 @@ TEST_CASE("what kept the tests from running is the drill's verdict") {
     CHECK(drill.points == 0);
     CHECK(drill.max_points == 4);
   }
+}
+
+TEST_CASE("a drill is OK when all of its tests are that were graded, and SKIPPED when none was") {
+  using enum Verdict;
+  const auto verdict_of = [](const std::vector<Verdict>& verdicts) {
+    report::Drill drill;
+    for (const Verdict verdict : verdicts)
+      drill.tests.push_back({.verdict = verdict, .max_points = 1});
+    drill.settle(std::nullopt);
+    return std::pair(drill.verdict, drill.points);
+  };
+  CHECK(verdict_of({kOk, kSkipped, kOk}) == std::pair(kOk, 2));
+  CHECK(verdict_of({kSkipped, kWrong, kOk}) == std::pair(kWrong, 1));
+  CHECK(verdict_of({kSkipped, kSkipped}) == std::pair(kSkipped, 0));
 }
 
 }  // namespace

@@ -45,8 +45,17 @@ std::string tail(const std::string& text) {
 
 int failed_tests(const Drill& drill) {
   return static_cast<int>(
-      std::count_if(drill.tests.begin(), drill.tests.end(),
-                    [](const Test& test) { return test.verdict != Verdict::kOk; }));
+      std::count_if(drill.tests.begin(), drill.tests.end(), [](const Test& test) {
+        return test.verdict != Verdict::kOk && test.verdict != Verdict::kSkipped;
+      }));
+}
+
+// How many tests the backend could not judge: a device has no checkers.
+std::string skipped_tests(const Drill& drill) {
+  const auto skipped = std::count_if(drill.tests.begin(), drill.tests.end(), [](const Test& test) {
+    return test.verdict == Verdict::kSkipped;
+  });
+  return skipped == 0 ? "" : fmt::format("{} of {} tests not graded", skipped, drill.tests.size());
 }
 
 // What the table says beside the points.
@@ -54,7 +63,7 @@ std::string remark(const Drill& drill) {
   if (not_begun(drill)) return "not begun";
   switch (drill.verdict) {
     case Verdict::kOk:
-      return "";
+      return skipped_tests(drill);
     case Verdict::kBuild:
       return "does not build";
     case Verdict::kMissing:
@@ -112,6 +121,8 @@ std::string first_failure(const Drill& drill, const Style& style) {
   const auto heading = [&](const std::string& text) {
     return paint(style, fmt::emphasis::bold, drill.id + ": " + text) + "\n";
   };
+  if (drill.verdict == Verdict::kSkipped)
+    return heading("not graded") + (drill.tests.empty() ? "" : indent(drill.tests[0].message));
   if (drill.verdict == Verdict::kFault || drill.verdict == Verdict::kMissing ||
       drill.verdict == Verdict::kBuild ||
       (drill.verdict == Verdict::kForbidden && !drill.compiler_output.empty())) {
@@ -123,8 +134,10 @@ std::string first_failure(const Drill& drill, const Style& style) {
   auto test = std::find_if(drill.tests.begin(), drill.tests.end(),
                            [&](const Test& t) { return t.verdict == drill.verdict; });
   if (test == drill.tests.end()) return "";
-  std::string text = heading(fmt::format("{} ({} point{})", test->name, test->max_points,
-                                         test->max_points == 1 ? "" : "s"));
+  // The first backend needs no name: it is graded everywhere.
+  std::string text = heading(fmt::format("{} ({} point{}{})", test->name, test->max_points,
+                                         test->max_points == 1 ? "" : "s",
+                                         test->backend == "cuda" ? ", on a device" : ""));
   text += indent(test->message);
   if (!test->output.empty())
     text += "    your program printed:\n" + indent(indent(tail(test->output)));

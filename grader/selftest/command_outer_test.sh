@@ -15,6 +15,23 @@ expect "solutions: exit 0" same $status 0
 expect "solutions: full marks" holds "$output" "100 / 100"
 expect "solutions: the record" holds "$(cat "$folder/solutions.json")" '"points": 100,'
 
+run grade solutions -d 7 --backend simt --json "$folder/simt.json"
+expect "simt alone: exit 0" same $status 0
+expect "simt alone: says so" holds "$(cat "$folder/simt.json")" '"cuda": "not graded: --backend simt was asked for"'
+if [[ ! -e /dev/nvidiactl ]]; then
+  run grade solutions -d 7 --backend cuda
+  expect "no device: exit 1" same $status 1
+  expect "no device: not graded" holds "$output" "07_rmsnorm         SKIPPED          0 / 20   not graded"
+  expect "no device: why" holds "$output" "no CUDA "
+  run replay 7 1 --from solutions --backend cuda
+  expect "no device, replay: exit 2" same $status 2
+  expect "no device, replay: why" holds "$output" "cannot be replayed on a device"
+fi
+run replay 1 1 --from solutions --backend simt
+expect "another backend, replay: exit 2" same $status 2
+expect "another backend, replay: why" holds "$output" "drill 01 is not graded on simt"
+run replay 7 1 --from solutions --backend cuda --isolation none
+expect "a debugger on a device: exit 2" same $status 2
 run grade solutions -d 2 --seed 7
 expect "one drill: exit 0" same $status 0
 expect "one drill: its seed" holds "$output" "seed 7"

@@ -62,7 +62,7 @@ place "$source" "$name"
 
 compile() {
   if ((${#simt[@]} > 0)); then
-    TMPDIR=$folder "${simt[@]}" "$name" "$name" submission.o "${compile[@]}"
+    "${simt[@]}" "$name" "$name" submission.o "${compile[@]}"
   else
     "${compile[@]}" -c "$name" -o submission.o
   fi
@@ -70,6 +70,7 @@ compile() {
 
 (
   cd "$folder" || exit 1
+  export TMPDIR=$folder
   # CPU time, which a busy machine does not stretch. Its end is the submission's doing.
   ulimit -t "$kMaxSeconds" -f "$kMaxFileKiB"
   compile > compiler_output 2>&1 || exit 1

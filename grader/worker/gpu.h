@@ -56,9 +56,9 @@ inline constexpr Binding kSimtCounters = bind<simt_counters>(wire::kSimtCounters
 // launch, or of a kernel that ran.
 void on_stream(const std::function<cudaError_t(cudaStream_t)>& launcher);
 
-// The device without the errors of an earlier call. A fault, which would answer every call to CUDA
-// from then on, resets the device, as a new process would; nothing else does, so that a submission
-// may keep memory there.
+// The device without the errors of an earlier call. After a fault, which would answer every call to
+// CUDA from then on, it is reset; after nothing else, so that a submission may keep memory there. (A
+// real device may need a new process. Every test case has one.)
 void forget_errors();
 
 template <auto kFunction>

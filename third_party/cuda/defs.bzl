@@ -1,14 +1,22 @@
 """Rules that need the CUDA toolkit. Without one their targets are incompatible: Bazel skips them and says so."""
 
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
-load("@cuda_installed//:toolkit.bzl", "CUDA_HOME", _HAS_DEVICE = "HAS_DEVICE")
+load("@cuda_installed//:toolkit.bzl", "CUDA_HOME", "CUDA_VERSION", "DEVICE", "DEVICE_VARIABLES", "NO_TOOLKIT")
 
-HAS_TOOLKIT = CUDA_HOME != ""
-HAS_DEVICE = _HAS_DEVICE
 NVCC = CUDA_HOME + "/bin/nvcc"
 
-NEEDS_TOOLKIT = [] if HAS_TOOLKIT else ["@platforms//:incompatible"]
-NEEDS_DEVICE = [] if HAS_TOOLKIT and HAS_DEVICE else ["@platforms//:incompatible"]
+# Why nothing is graded on a device here; nothing where it is.
+NO_CUDA = NO_TOOLKIT or ("" if DEVICE else "no CUDA device")
+
+NEEDS_TOOLKIT = ["@platforms//:incompatible"] if NO_TOOLKIT else []
+NEEDS_DEVICE = ["@platforms//:incompatible"] if NO_CUDA else []
+
+# The environment of what compiles CUDA, and of what uses a device. Another toolkit or device makes another action.
+CUDA_COMPILE_ENV = {"CUDA_VERSION": CUDA_VERSION, "LC_ALL": "C", "PATH": "/usr/bin:/bin"}
+CUDA_DEVICE_ENV = dict(DEVICE_VARIABLES, KERNEL_DRILLS_DEVICE = DEVICE, PATH = "/usr/bin:/bin")
+
+# A toolkit in /usr has its headers where g++ looks in any case.
+CUDA_INCLUDES = [] if CUDA_HOME == "/usr" else ["-isystem", CUDA_HOME + "/include"]
 
 # For the linker, after all else. The runtime is linked in: a machine needs the driver alone.
 CUDA_LINKOPTS = ["-L" + CUDA_HOME + "/lib64", "-lcudart_static", "-ldl", "-lrt", "-lpthread"]
@@ -42,10 +50,9 @@ def _cuda_objects_impl(ctx):
         feature_configuration = cc_common.configure_features(ctx = ctx, cc_toolchain = toolchain),
         action_name = "c++-compile",
     )
-    headers = depset(
-        ctx.files.hdrs,
-        transitive = [dep[CcInfo].compilation_context.headers for dep in ctx.attr.deps],
-    )
+    contexts = [dep[CcInfo].compilation_context for dep in ctx.attr.deps]
+    headers = depset(ctx.files.hdrs, transitive = [context.headers for context in contexts])
+    defines = depset(transitive = [context.defines for context in contexts])
     objects = []
     for source in ctx.files.srcs:
         object = ctx.actions.declare_file("%s/%s.o" % (ctx.label.name, source.basename.rpartition(".")[0]))
@@ -56,7 +63,9 @@ def _cuda_objects_impl(ctx):
             arguments.add("-Xcompiler=-Wall,-Wextra")
             arguments.add_all(ctx.attr._architectures[ArchitecturesInfo].flags)
         else:
-            arguments.add_all(["-isystem", CUDA_HOME + "/include", "-Wall", "-Wextra"])
+            arguments.add_all(CUDA_INCLUDES)
+            arguments.add_all(ctx.fragments.cpp.copts)
+        arguments.add_all(defines, before_each = "-D")
         arguments.add_all(ctx.attr.copts)
         arguments.add_all(["-c", source, "-o", object])
         ctx.actions.run(
@@ -64,7 +73,7 @@ def _cuda_objects_impl(ctx):
             arguments = [arguments],
             inputs = depset([source], transitive = [headers, toolchain.all_files]),
             outputs = [object],
-            env = {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
+            env = CUDA_COMPILE_ENV,
             mnemonic = "CudaCompile",
             progress_message = "Compiling %s for a device" % source.short_path,
         )
@@ -161,6 +170,7 @@ def nvcc_compiles_test(name, srcs, data = [], **kwargs):
         srcs = ["//third_party/cuda:nvcc_compiles.sh"],
         args = [NVCC] + ["$(rootpath %s)" % src for src in srcs],
         data = srcs + data,
+        size = "medium",
         target_compatible_with = NEEDS_TOOLKIT,
         **kwargs
     )
@@ -180,6 +190,7 @@ def nvcc_report_test(name, src, data, ptx, **kwargs):
         srcs = ["//third_party/cuda:nvcc_report.sh"],
         args = [NVCC, "$(rootpath %s)" % src] + ["'%s'" % expression for expression in ptx],
         data = [src] + data,
+        size = "medium",
         target_compatible_with = NEEDS_TOOLKIT,
         **kwargs
     )

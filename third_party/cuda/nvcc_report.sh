@@ -8,7 +8,10 @@ shift 2
 failed=0
 
 for architecture in sm_80 sm_90; do
-  report=$("$nvcc" -std=c++20 -O2 -arch="$architecture" -I. -Xptxas -v -c "$source" -o "$TEST_TMPDIR/object.o" 2>&1)
+  if ! report=$("$nvcc" -std=c++20 -O2 -arch="$architecture" -I. -Xptxas -v -c "$source" -o "$TEST_TMPDIR/object.o" 2>&1); then
+    printf '%s: does not compile for %s:\n%s\n' "$source" "$architecture" "$report"
+    exit 1
+  fi
   kernels=$(grep -c 'Function properties' <<< "$report" || true)
   spilling=$(awk '/Function properties for/ { name = $NF } / [1-9][0-9]* bytes spill/ { print name ":" $0 }' <<< "$report")
   echo "$architecture: $kernels functions, registers $(grep -o 'Used [0-9]* registers' <<< "$report" | grep -o '[0-9]*' | sort -n | xargs)"

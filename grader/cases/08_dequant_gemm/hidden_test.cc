@@ -37,8 +37,9 @@ TEST_CASE("w4a16 takes the scale of the weight's own row and group", "[pts:1][cl
 }
 
 TEST_CASE("w4a16 is right for all sizes, and arrays that start anywhere", "[pts:1][class:tail]") {
-  const auto& [seed, exhaustive] = judge::options();
-  for (const W4a16& product : many_sizes<std::uint16_t>(seed, exhaustive)) CHECK(is_right(product));
+  const judge::Options& options = judge::options();
+  for (const W4a16& product : many_sizes<std::uint16_t>(options.seed, options.exhaustive))
+    CHECK(is_right(product));
 }
 
 TEST_CASE("w4a16 sums in fp32 and rounds once, at the end", "[pts:1][class:accumulation]") {
@@ -52,10 +53,11 @@ TEST_CASE("w4a16 keeps a NaN or infinity of x in its row", "[pts:1][class:NaN]")
 
 // The layout is w4a16's, and one test here.
 TEST_CASE("w4a8 reads the same weights, whatever the sizes", "[pts:1][class:groups]") {
-  const auto& [seed, exhaustive] = judge::options();
+  const judge::Options& options = judge::options();
   for (const W4a8& product : all_codes<std::int8_t>()) CHECK(is_right(product));
-  for (const W4a8& product : many_groups<std::int8_t>(seed)) CHECK(is_right(product));
-  for (const W4a8& product : many_sizes<std::int8_t>(seed, exhaustive)) CHECK(is_right(product));
+  for (const W4a8& product : many_groups<std::int8_t>(options.seed)) CHECK(is_right(product));
+  for (const W4a8& product : many_sizes<std::int8_t>(options.seed, options.exhaustive))
+    CHECK(is_right(product));
 }
 
 TEST_CASE("w4a8 sums a group exactly, then scales", "[pts:1][class:accumulation]") {
