@@ -148,7 +148,7 @@ def _graded_submission_impl(ctx):
         progress_message = "Judging %s" % (ctx.file.src.short_path if ctx.file.src else ctx.label),
     )
     return [
-        DefaultInfo(files = depset([record, run])),
+        DefaultInfo(files = depset([record, run]), runfiles = ctx.runfiles([record, run])),
         RecordInfo(record = record, run = run),
         OutputGroupInfo(worker = depset([built.worker, built.status, built.words])),
     ]
