@@ -12,7 +12,7 @@ DRILL = struct(
     # What a student edits; one file.
     files = ["rmsnorm.cu"],
     # CPU seconds that one call may take.
-    time_limit_s = 60,
+    time_limit_s = 120,
     # From a nudge to nearly the answer; each names the class of failure that it helps with.
     hints = [
         struct(

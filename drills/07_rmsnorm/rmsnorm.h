@@ -15,12 +15,14 @@
 //   Precision   fp32 inside: every product, sum and root, the mean included. A bf16 result is
 //               rounded once, at the end, to nearest even. dw is fp32 in both formats.
 //   Overwrites  y, dx and dw hold anything before; nothing is accumulated into them.
-//   Repeats     The same arguments give the same bits: no order of a sum is left to chance.
+//   Repeats     The same arguments and contents give the same bits: no order of a sum is left to
+//               chance, and nothing is kept from call to call.
 //   NaN         One in a row of x makes that row of y and dx NaN, and all of dw; one in a row of dy
 //               that row of dx, and its column of dw; one in w its column of y, and all of dx. No
 //               other element is touched.
 //   Undefined   What a row gives whose sum of squares is no normal fp32 number: it overflows, or
-//               eps is 0 and it is zero or subnormal.
+//               eps is 0 and it is zero or subnormal. Backward also where r^3 overflows, or a
+//               w dy x that is not 0 is no normal fp32 number.
 //   Stream      All work is given to `stream` and to no other. It may be done after the return;
 //               waiting for it is allowed.
 //   Returns     cudaErrorInvalidValue, with nothing written, for rows < 0, cols < 1, an eps that is

@@ -88,7 +88,7 @@ report::Run describe_run(std::chrono::steady_clock::time_point begin,
 
 judge::Limits limits(const judge::Facts& facts, const CommandLine& line) {
   // For all calls of a test, and for all tests. A sweep of 2^32 inputs is many calls.
-  const double calls = line.options.exhaustive ? 1000 : 5;
+  const double calls = line.options.exhaustive ? 1000 : 3;
   return {.cpu_seconds = facts.time_limit_s,
           .case_cpu_seconds = calls * facts.time_limit_s,
           .uses_driver = line.backend == "cuda"};

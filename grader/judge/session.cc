@@ -225,7 +225,7 @@ void Session::stop(const Ending& ending, const Arguments& arguments,
           ending.address != 0 && began && !where.empty()) {
         what += fmt::format(": it touched {}", where);
       } else if (ending.at_stack_pointer) {
-        what += ": the stack is full; is there a recursion without an end?";
+        what += ": the stack is full; is there a recursion without an end, or a large local array?";
       } else if (ending.number == SIGSEGV || ending.number == SIGBUS) {
         what += fmt::format(" at the address 0x{:X}", ending.address);
       }

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "grader/worker/cuda_error.h"
-#include "grader/worker/expected_stream.h"
+#include "grader/worker/device_kind.h"
 
 namespace worker {
 namespace {
@@ -40,6 +40,11 @@ void on_stream(const std::function<cudaError_t(cudaStream_t)>& launcher) {
 void forget_errors() {
   cudaGetLastError();
   if (cudaPeekAtLastError() != cudaSuccess) cudaDeviceReset();
+}
+
+void prepare_call() {
+  forget_errors();
+  turn_order();
 }
 
 }  // namespace worker

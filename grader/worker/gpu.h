@@ -57,9 +57,14 @@ inline constexpr Binding kSimtCounters = bind<simt_counters>(wire::kSimtCounters
 void on_stream(const std::function<cudaError_t(cudaStream_t)>& launcher);
 
 // The device without the errors of an earlier call. After a fault, which would answer every call to
-// CUDA from then on, it is reset; after nothing else, so that a submission may keep memory there. (A
-// real device may need a new process. Every test case has one.)
+// CUDA from then on, it is reset; after nothing else, so that a submission may keep memory there.
+// (A real device may need a new process. Every test case has one.)
 void forget_errors();
+
+// Every other call runs its threads in reverse. So of the two that the judge makes of each, with
+// the same arguments, one is in each order: a sum by atomics, whose order is left to chance, gives
+// two results.
+void prepare_call();
 
 template <auto kFunction>
 struct OnDevice;
@@ -67,12 +72,12 @@ struct OnDevice;
 template <class Result, class... Arguments, Result (*kFunction)(Arguments...)>
 struct OnDevice<kFunction> {
   static Result call(Arguments... arguments) {
-    forget_errors();
+    prepare_call();
     return kFunction(arguments...);
   }
 };
 
-// Binds a function so that no call sees an error of the one before.
+// Binds a function so that no call sees an error of the one before, nor its order.
 template <auto kFunction>
 constexpr Binding bind_on_device(const char* name) {
   return bind<&OnDevice<kFunction>::call>(name);

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "grader/worker/expected_stream.h"
+#include "grader/worker/device_kind.h"
 #include "grader/worker/gpu.h"
 
 namespace worker {
@@ -82,5 +82,12 @@ wire::SimtCounters simt_counters() {
 }
 
 void expect_stream(std::optional<cudaStream_t> stream) { simt::expect_stream(stream); }
+
+void turn_order() {
+  simt::Options options = simt::options();
+  options.order =
+      options.order == simt::Order::kForward ? simt::Order::kReverse : simt::Order::kForward;
+  simt::set_options(options);
+}
 
 }  // namespace worker

@@ -144,6 +144,9 @@ Problems eps_problems() {
       row_of({0}, {1}, {}, 1e-3f),
       row_of({0x1p-5f, 0, 0, 0}, {1, 1, 1, 1}, {}, 1e-3f),
       row_of({-2, 2, 2}, {1, 1, 1}, {}, 0),
+      row_of({-2, 2, 2}, {1, 1, 1}, {}, -0.0f),
+      row_of({1, 1}, {1, 1}, {}, 2),
+      row_of({1, 3}, {1, 1}, {}, 1e6f),
       make(8, 16, powers, kOnes, kOnes, "x[i, j] = 4^-i, w = 1", 1e-3f),
       make(8, 16, powers, kOnes, kOnes, "x[i, j] = 4^-i, w = 1", 1),
       make(8, 16, powers, kOnes, kOnes, "x[i, j] = 4^-i, w = 1", 1e-6f),
@@ -295,6 +298,19 @@ Problems tail_problems(bool exhaustive) {
   return problems;
 }
 
+Problems long_row_problems() {
+  Problems problems;
+  for (const std::int64_t cols : {4097, 12289, 65537}) {
+    problems.push_back(make(
+        1, cols, [&](auto, auto j) { return j == cols - 1 ? 2.0f : 0.0f; }, various,
+        [](auto, auto j) { return static_cast<float>(1 + j % 3); },
+        fmt::format(
+            "x[0, j] = 0 but for x[0, {}] = 2; w[j] = 1 + 37 j % 128 / 128, dy[0, j] = 1 + j % 3",
+            cols - 1)));
+  }
+  return problems;
+}
+
 Problems start_problems(Format format, std::uint64_t seed) {
   Problems problems;
   for (const std::int64_t cols : {40, 67}) {
@@ -403,7 +419,7 @@ Problem nan_problem(std::int64_t rows, std::int64_t cols, char array, std::int64
 Problems representative_problems(Format format, std::uint64_t seed) {
   Problems problems;
   for (const auto& [rows, cols] :
-       {std::pair(1, 1), {4, 256}, {3, 1025}, {2, 67}, {150, 8}, {40, 33}}) {
+       {std::pair(1, 1), {4, 256}, {3, 1025}, {2, 67}, {300, 3}, {40, 33}}) {
     problems.push_back(random_problem(format, rows, cols, 0, seed));
     problems.back().starts = starts(static_cast<std::uint32_t>(problems.size() - 1));
   }

@@ -64,6 +64,9 @@ Problems weight_gradient_problems(drill::Format format, std::uint64_t seed);
 // Columns around the tiles of usual kernels, or all up to some beyond 1024. Two rows of x share the
 // columns, the third has the last one alone.
 Problems tail_problems(bool exhaustive);
+// Rows beyond what a block often keeps in shared memory, all that it has without asking (48 KiB of
+// floats), and a grid's y.
+Problems long_row_problems();
 // Two sizes, each array beginning at any element.
 Problems start_problems(drill::Format format, std::uint64_t seed);
 

@@ -40,6 +40,8 @@ TEST_CASE("w4a16 is right for all sizes, and arrays that start anywhere", "[pts:
   const judge::Options& options = judge::options();
   for (const W4a16& product : many_sizes<std::uint16_t>(options.seed, options.exhaustive))
     CHECK(is_right(product));
+  const judge::CallOnce once;
+  for (const W4a16& product : large_sizes(options.seed)) CHECK(is_right(product));
 }
 
 TEST_CASE("w4a16 sums in fp32 and rounds once, at the end", "[pts:1][class:accumulation]") {

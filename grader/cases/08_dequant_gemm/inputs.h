@@ -27,6 +27,8 @@ std::vector<Product<X>> many_groups(std::uint64_t seed);
 // Sizes around those of tiles, rows and arrays that begin anywhere, something in the pad.
 template <class X>
 std::vector<Product<X>> many_sizes(std::uint64_t seed, bool exhaustive);
+// Large ones, for one call.
+std::vector<W4a16> large_sizes(std::uint64_t seed);
 // A few shapes, on which a kernel of any tiling has full tiles and tails: for the findings.
 template <class X>
 std::vector<Product<X>> usual_shapes(std::uint64_t seed);

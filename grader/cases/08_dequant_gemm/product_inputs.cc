@@ -112,8 +112,7 @@ std::vector<Product<X>> all_codes() {
 
 template <class X>
 std::vector<Product<X>> many_groups(std::uint64_t seed) {
-  // w4a8 promises nothing for a group from 2^21 on.
-  constexpr auto kLongest = std::int64_t{1} << (std::is_same_v<X, std::int8_t> ? 20 : 40);
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   trusted::Rng rng(seed);
   std::vector<Product<X>> all;
   for (const Sizes& sizes : {Sizes{.m = 3, .n = 5, .k = 128, .group = 32},
@@ -131,8 +130,12 @@ std::vector<Product<X>> many_groups(std::uint64_t seed) {
                              {.m = 2, .n = 3, .k = 258, .group = 128},
                              {.m = 2, .n = 3, .k = 130, .group = 100},
                              {.m = 2, .n = 3, .k = 70, .group = 71},
-                             {.m = 2, .n = 3, .k = 34, .group = kLongest}})
+                             {.m = 2, .n = 3, .k = 34, .group = std::int64_t{1} << 40},
+                             {.m = 2, .n = 3, .k = 5, .group = kMost}})
     all.push_back(random_integers<X>(rng, "groups", sizes));
+  // A scale may have any sign.
+  for (float& scale : all.front().scales) scale = -scale;
+  all.front().made += ", negative";
   return all;
 }
 
@@ -177,6 +180,10 @@ std::vector<Product<X>> many_sizes(std::uint64_t seed, bool exhaustive) {
       {1, 2, 513, 128},
       {1, 1, 1025, 64},
       {17, 9, 65, 32},
+      // More than a block's threads, and than some keep in shared memory.
+      {1, 1025, 1, 1},
+      {1025, 1, 1, 1},
+      {1, 1, 2049, 64},
   };
   if (exhaustive) {
     // More than the blocks of a grid's y and z.
@@ -203,6 +210,15 @@ std::vector<Product<X>> many_sizes(std::uint64_t seed, bool exhaustive) {
   all.push_back(product<X>(
       "x is one-hot", "tail", sizes, one_hot,
       [&](auto, auto) { return random_sign(rng) * rng.between(1, 7); }, power_of_two));
+  return all;
+}
+
+std::vector<W4a16> large_sizes(std::uint64_t seed) {
+  trusted::Rng rng(seed);
+  std::vector<W4a16> all;
+  // Beyond a block's shared memory without asking (48 KiB), and 2^19 elements of y.
+  for (const Sizes& sizes : {Sizes{1, 12289, 1, 1}, {513, 1025, 1, 1}})
+    all.push_back(random_integers<std::uint16_t>(rng, "tail", sizes));
   return all;
 }
 
