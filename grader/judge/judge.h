@@ -7,6 +7,7 @@
 #include "grader/judge/session.h"
 #include "grader/judge/show.h"
 #include "grader/judge/sweep.h"
+#include "grader/judge/thread_order.h"
 #include "grader/wire/fields.h"
 #include "third_party/catch2/catch2.h"
 

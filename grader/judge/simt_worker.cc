@@ -35,6 +35,7 @@ std::span<const worker::Binding> worker::bindings() {
       bind_on_device<simt_worker::use_memory>("use_memory"),
       kSimtFindings,
       kSimtCounters,
+      kSimtReverse,
   };
   return kBindings;
 }

@@ -17,6 +17,8 @@ namespace wire {
 // The worker's functions that answer a std::vector<SimtFinding> and SimtCounters.
 inline constexpr char kSimtFindings[] = "simt_findings";
 inline constexpr char kSimtCounters[] = "simt_counters";
+// And the one that takes a bool: whether the last thread of a kernel goes first.
+inline constexpr char kSimtReverse[] = "simt_reverse";
 
 // Of one answer. A worker sends no more, and a judge takes no more.
 inline constexpr std::size_t kMaxSimtFindings = 100;

@@ -10,6 +10,6 @@ wire::SimtCounters simt_counters() { return {}; }
 
 void expect_stream(std::optional<cudaStream_t>) {}
 
-void turn_order() {}
+void reverse_threads(bool) {}
 
 }  // namespace worker

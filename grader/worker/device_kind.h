@@ -12,10 +12,6 @@ namespace worker {
 // finds nothing.
 void expect_stream(std::optional<cudaStream_t> stream);
 
-// Lets the threads of the next kernels run in another order than those of the last. A device has an
-// order of its own.
-void turn_order();
-
 }  // namespace worker
 
 #endif  // GRADER_WORKER_DEVICE_KIND_H_

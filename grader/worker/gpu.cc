@@ -42,9 +42,4 @@ void forget_errors() {
   if (cudaPeekAtLastError() != cudaSuccess) cudaDeviceReset();
 }
 
-void prepare_call() {
-  forget_errors();
-  turn_order();
-}
-
 }  // namespace worker

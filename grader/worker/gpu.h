@@ -16,6 +16,7 @@
 //         bind_on_device<scale>("scale"),
 //         kSimtFindings,
 //         kSimtCounters,
+//         kSimtReverse,
 //     };
 //     return kBindings;
 //   }
@@ -50,6 +51,11 @@ wire::SimtCounters simt_counters();
 inline constexpr Binding kSimtFindings = bind<simt_findings>(wire::kSimtFindings);
 inline constexpr Binding kSimtCounters = bind<simt_counters>(wire::kSimtCounters);
 
+// From now on the last thread of a kernel goes first, or the first again. A device has an order of
+// its own.
+void reverse_threads(bool reverse);
+inline constexpr Binding kSimtReverse = bind<reverse_threads>(wire::kSimtReverse);
+
 // Calls the launcher with a stream of its own and waits for its work. On the simulated device work
 // on any other stream is a finding. Throws what check_launcher() makes of the launcher's result,
 // and std::runtime_error with CUDA's words for an error that the launcher does not return: of a
@@ -61,23 +67,18 @@ void on_stream(const std::function<cudaError_t(cudaStream_t)>& launcher);
 // (A real device may need a new process. Every test case has one.)
 void forget_errors();
 
-// Every other call runs its threads in reverse. So of the two that the judge makes of each, with
-// the same arguments, one is in each order: a sum by atomics, whose order is left to chance, gives
-// two results.
-void prepare_call();
-
 template <auto kFunction>
 struct OnDevice;
 
 template <class Result, class... Arguments, Result (*kFunction)(Arguments...)>
 struct OnDevice<kFunction> {
   static Result call(Arguments... arguments) {
-    prepare_call();
+    forget_errors();
     return kFunction(arguments...);
   }
 };
 
-// Binds a function so that no call sees an error of the one before, nor its order.
+// Binds a function so that no call sees an error of the one before.
 template <auto kFunction>
 constexpr Binding bind_on_device(const char* name) {
   return bind<&OnDevice<kFunction>::call>(name);

@@ -83,10 +83,9 @@ wire::SimtCounters simt_counters() {
 
 void expect_stream(std::optional<cudaStream_t> stream) { simt::expect_stream(stream); }
 
-void turn_order() {
+void reverse_threads(bool reverse) {
   simt::Options options = simt::options();
-  options.order =
-      options.order == simt::Order::kForward ? simt::Order::kReverse : simt::Order::kForward;
+  options.order = reverse ? simt::Order::kReverse : simt::Order::kForward;
   simt::set_options(options);
 }
 

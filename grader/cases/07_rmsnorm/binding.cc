@@ -144,6 +144,7 @@ std::span<const worker::Binding> worker::bindings() {
       bind_on_device<cases::rmsnorm_backward_bf16>("rmsnorm_backward_bf16"),
       kSimtFindings,
       kSimtCounters,
+      kSimtReverse,
   };
   return kBindings;
 }

@@ -150,6 +150,21 @@ bool Backward::dw_is_right(Bound bound) const {
   return is_right("dw", dw_, with_bound(expected_.dw, bound), 0, Format::kFloat32, call_);
 }
 
+bool Backward::dw_repeats(const Backward& other) const {
+  for (std::size_t j = 0; j < dw_.size(); ++j) {
+    if (std::bit_cast<std::uint32_t>(dw_[j]) == std::bit_cast<std::uint32_t>(other.dw_[j]))
+      continue;
+    judge::case_log().suspect(
+        fmt::format(
+            "dw[{}] is {}, and was {} when the threads ran in another order: the order of a "
+            "sum is left to chance",
+            j, judge::show_float(dw_[j]), judge::show_float(other.dw_[j])),
+        call_.text, call_.input);
+    return false;
+  }
+  return true;
+}
+
 bool Backward::dx_is_balanced() const {
   const Problem& p = problem_;
   for (std::int64_t row = 0; row < p.rows; ++row) {

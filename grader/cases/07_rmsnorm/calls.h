@@ -52,6 +52,8 @@ class Backward {
 
   bool dx_is_right(Bound bound = Bound::kRigorous) const;
   bool dw_is_right(Bound bound = Bound::kRigorous) const;
+  // Whether another call gave the same bits.
+  bool dw_repeats(const Backward& other) const;
   // Whether sum(x dx) = r^3 eps sum(w dy x) in each row, within the bounds of dx.
   bool dx_is_balanced() const;
 

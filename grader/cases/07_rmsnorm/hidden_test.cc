@@ -135,6 +135,11 @@ TEST_CASE("sums are kept in fp32", "[pts:1][class:accumulation]") {
       CHECK(result.dw_is_right());
     }
   }
+  const judge::CallOnce once;
+  const Problem p = random_problem(Format::kFloat32, 600, 3, 0, seed());
+  const Backward one(Format::kFloat32, p);
+  const judge::ReversedThreads reversed;
+  CHECK(Backward(Format::kFloat32, p).dw_repeats(one));
 }
 
 TEST_CASE("every row counts, also beyond 65535 of them", "[pts:1][class:rows]") {

@@ -68,6 +68,7 @@ std::span<const worker::Binding> worker::bindings() {
       bind_on_device<cases::dequant_gemm_w4a8>("dequant_gemm_w4a8"),
       kSimtFindings,
       kSimtCounters,
+      kSimtReverse,
   };
   return kBindings;
 }

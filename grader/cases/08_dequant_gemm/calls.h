@@ -117,6 +117,24 @@ bool is_right(const Product<X>& product) {
   return is_nothing(wrong_element(product, y), product.made, product.failure_class);
 }
 
+// Whether the order of the threads makes no difference, to the last bit.
+template <class X>
+bool repeats(const Product<X>& product) {
+  const judge::CallOnce once;
+  const auto one = result_of(product);
+  const judge::ReversedThreads reversed;
+  const auto other = result_of(product);
+  std::optional<std::string> wrong;
+  for (std::size_t i = 0; i < one.size() && !wrong; ++i) {
+    if (judge::same_bits(one[i], other[i])) continue;
+    const auto n = static_cast<std::size_t>(product.sizes.n);
+    wrong = fmt::format(
+        "y[{}, {}] changes when the threads run in another order: that of a sum is left to chance",
+        i / n, i % n);
+  }
+  return is_nothing(wrong, product.made, product.failure_class);
+}
+
 struct Quantised {
   std::vector<std::uint8_t> packed;
   std::vector<float> scales;

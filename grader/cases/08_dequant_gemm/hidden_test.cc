@@ -46,6 +46,7 @@ TEST_CASE("w4a16 is right for all sizes, and arrays that start anywhere", "[pts:
 
 TEST_CASE("w4a16 sums in fp32 and rounds once, at the end", "[pts:1][class:accumulation]") {
   for (const W4a16& product : sums_w4a16(judge::options().seed)) CHECK(is_right(product));
+  CHECK(repeats(quantised(judge::options().seed).w4a16));
 }
 
 TEST_CASE("w4a16 keeps a NaN or infinity of x in its row", "[pts:1][class:NaN]") {
@@ -65,6 +66,7 @@ TEST_CASE("w4a8 reads the same weights, whatever the sizes", "[pts:1][class:grou
 TEST_CASE("w4a8 sums a group exactly, then scales", "[pts:1][class:accumulation]") {
   for (const W4a8& product : sums_w4a8()) CHECK(is_right(product));
   for (const W4a8& product : many_x_scales(judge::options().seed)) CHECK(is_right(product));
+  CHECK(repeats(quantised(judge::options().seed).w4a8));
 }
 
 }  // namespace
