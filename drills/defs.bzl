@@ -271,6 +271,8 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
     for test in self_tests:
         self_test(
             name = test,
+            # A minute and more under the sanitizers.
+            size = "medium",
             srcs = [test + ".cc"],
             deps = [":oracle"],
         )
