@@ -83,6 +83,11 @@ def _submission_in_tree(drill):
         drill = drill,
         src = files[0] if files else None,
     )
+    kernel_deps = [
+        "//drills/%s:api" % id,
+        "//drills:todo",
+        "//grader/simt:device",
+    ]
     if files and "cuda" in drill.backends:
         native.filegroup(
             name = "cuda_source",
@@ -95,11 +100,7 @@ def _submission_in_tree(drill):
             name = "cuda_kernels",
             srcs = files,
             visibility = ["//grader:__subpackages__"],
-            deps = [
-                "//drills/%s:api" % id,
-                "//drills:todo",
-                "//grader/simt:device",
-            ],
+            deps = kernel_deps,
         )
         cuda_binary(
             name = "cuda_worker",
@@ -120,12 +121,7 @@ def _submission_in_tree(drill):
         simt_library(
             name = "kernels",
             srcs = files,
-            copts = ["-ffp-contract=off"],
-            deps = [
-                "//drills/%s:api" % id,
-                "//drills:todo",
-                "//grader/simt:device",
-            ],
+            deps = kernel_deps,
         )
     if files:
         # For a debugger: ./drill replay --isolation=none.

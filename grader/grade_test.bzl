@@ -16,7 +16,7 @@ def _grade_test_impl(ctx):
 
 grade_test = rule(
     implementation = _grade_test_impl,
-    doc = "Passes when a graded submission has full marks.",
+    doc = "Passes when a graded drill is OK: full marks, but for what its backend cannot judge.",
     attrs = {
         "graded": attr.label(providers = [RecordInfo], mandatory = True),
         "_show_record": attr.label(default = "//grader/report:show_record", executable = True, cfg = "target"),

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "fmt/format.h"
-#include "grader/cli/process.h"
+#include "grader/process/process.h"
 #include "nlohmann/json.hpp"
 
 namespace cli {
@@ -85,7 +85,7 @@ Built build(const Workspace& workspace, const std::string& what,
 
   Built built;
   ProgressLine progress(what);
-  run(command, workspace.root(), Errors::kMerge, [&](const std::string& line) {
+  process::run(command, workspace.root(), process::Errors::kMerge, [&](const std::string& line) {
     const bool is_progress =
         line.starts_with("[") || line.starts_with("Loading:") || line.starts_with("Analyzing:");
     if (is_progress) {

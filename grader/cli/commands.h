@@ -13,14 +13,26 @@ namespace cli {
 // ./drill: the drills, the points so far, what to do next.
 int overview(const Workspace& workspace);
 
+// What a grade depends on besides the submission.
+struct GradeInputs {
+  std::uint64_t seed = 1;
+  bool exhaustive = false;
+  std::string backend = "auto";  // one of kBackends
+};
+
+// Where the kernels of GPU drills run; other drills are graded on the CPU in any case.
+//   auto   on the simulated GPU and, if the work is in drills/ or solutions/, on this machine's
+//          device: a device needs a driver, which no sandbox allows
+//   simt   on the simulated GPU alone
+//   cuda   on the device alone
+inline const std::vector<std::string> kBackends = {"auto", "simt", "cuda"};
+
 struct GradeOptions {
   std::string folder = "drills";
   std::vector<std::string> drills;  // as typed; empty: all
   std::string json;                 // where to write the record; empty: nowhere
-  std::uint64_t seed = 1;
-  bool exhaustive = false;
+  GradeInputs inputs;
   bool counters = false;  // print what the simulated GPU counted
-  std::string backend = "auto";
 };
 int grade(const Workspace& workspace, const GradeOptions& options);
 

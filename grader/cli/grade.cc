@@ -183,9 +183,7 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
     for (const DrillFacts& drill : workspace.drills()) drills.push_back(&drill);
   }
   const Submission submission = find_submission(workspace, options.folder, drills);
-  const Graded graded = grade_submission(
-      workspace, submission,
-      {.seed = options.seed, .exhaustive = options.exhaustive, .backend = options.backend});
+  const Graded graded = grade_submission(workspace, submission, options.inputs);
   const report::Record& record = graded.record;
 
   const report::Style style = report::style_of(STDOUT_FILENO);

@@ -2,10 +2,9 @@
 #ifndef GRADER_CLI_GRADE_H_
 #define GRADER_CLI_GRADE_H_
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
+#include "grader/cli/commands.h"
 #include "grader/cli/submission.h"
 #include "grader/cli/workspace.h"
 #include "grader/report/record.h"
@@ -17,19 +16,6 @@ struct Graded {
   report::Record record;
   bool fault = false;       // a drill ended in a FAULT
   std::string build_words;  // what the build said
-};
-
-// Where the kernels of GPU drills run; other drills are graded on the CPU in any case.
-//   auto   on the simulated GPU and, if the work is in drills/ or solutions/, on this machine's
-//          device: a device needs a driver, which no sandbox allows
-//   simt   on the simulated GPU alone
-//   cuda   on the device alone
-inline const std::vector<std::string> kBackends = {"auto", "simt", "cuda"};
-
-struct GradeInputs {
-  std::uint64_t seed = 1;
-  bool exhaustive = false;
-  std::string backend = "auto";
 };
 
 // A drill without a record becomes a FAULT: a judge writes one whatever the submission does.

@@ -9,7 +9,6 @@
 #include "fmt/format.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
-#include "grader/cli/grade.h"
 #include "grader/cli/workspace.h"
 
 namespace {
@@ -53,14 +52,14 @@ int run(int argc, char** argv) {
   grade_command->add_option("-d,--drill", grade.drills,
                             "only this drill, by number or name; may be repeated");
   grade_command->add_option("--json", grade.json, "write the record to this file");
-  grade_command->add_option("--seed", grade.seed, "of the random inputs")
+  grade_command->add_option("--seed", grade.inputs.seed, "of the random inputs")
       ->check(kWholeNumber)
       ->capture_default_str();
-  grade_command->add_flag("--exhaustive", grade.exhaustive,
+  grade_command->add_flag("--exhaustive", grade.inputs.exhaustive,
                           "sweep every input where that is possible; takes minutes");
   grade_command
       ->add_option(
-          "--backend", grade.backend,
+          "--backend", grade.inputs.backend,
           "where kernels run: simt, on the CPU with all checks; cuda, on a device; auto, on "
           "both where there is one, if the work is yours")
       ->check(CLI::IsMember(cli::kBackends))
@@ -87,9 +86,8 @@ int run(int argc, char** argv) {
       ->check(kWholeNumber)
       ->capture_default_str();
   replay_command->add_flag("--exhaustive", replay.exhaustive, "as it was graded with --exhaustive");
-  replay_command
-      ->add_option("--backend", replay.backend, "simt, or cuda: on a device; of GPU drills")
-      ->check(CLI::IsMember({"simt", "cuda"}));
+  replay_command->add_option("--backend", replay.backend,
+                             "one of the drill's, as the README lists them: cpu, simt or cuda");
   std::string isolation = "process";
   replay_command
       ->add_option("--isolation", isolation,

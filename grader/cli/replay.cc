@@ -6,9 +6,9 @@
 #include "grader/cli/bazel.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
-#include "grader/cli/process.h"
 #include "grader/cli/progress.h"
 #include "grader/cli/submission.h"
+#include "grader/process/process.h"
 
 namespace cli {
 namespace {
@@ -93,7 +93,7 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
                   "--seed", std::to_string(options.seed), "--replay", std::to_string(test)});
   if (options.exhaustive) command.push_back("--exhaustive");
   command.insert(command.end(), {"--backend", backend});
-  return run_in_terminal(command, workspace.root());
+  return process::run_in_terminal(command, workspace.root());
 }
 
 }  // namespace cli

@@ -6,7 +6,7 @@
 #include "fmt/format.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
-#include "grader/cli/process.h"
+#include "grader/process/process.h"
 
 namespace cli {
 namespace {
@@ -18,13 +18,13 @@ namespace fs = std::filesystem;
 std::string stub(const Workspace& workspace, const std::string& path) {
   const auto git = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "git");
-    return run(arguments, workspace.root(), Errors::kDrop);
+    return process::run(arguments, workspace.root(), process::Errors::kDrop);
   };
   for (const char* branch : {"@{upstream}", "HEAD"}) {
-    const Finished log = git({"log", "--full-history", "--format=%H", branch, "--", path});
+    const process::Finished log = git({"log", "--full-history", "--format=%H", branch, "--", path});
     std::istringstream revisions(log.status == 0 ? log.out : "");
     for (std::string revision; std::getline(revisions, revision);) {
-      const Finished shown = git({"show", revision + ":" + path});
+      const process::Finished shown = git({"show", revision + ":" + path});
       if (shown.status == 0 && shown.out.find("TODO") != std::string::npos) return shown.out;
     }
   }

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <ctime>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -23,10 +24,10 @@
 #include "fmt/ranges.h"
 #include "grader/judge/exam.h"
 #include "grader/judge/facts.h"
-#include "grader/judge/output_of.h"
 #include "grader/judge/session.h"
 #include "grader/judge/transport.h"
 #include "grader/judge/transport_of_main.h"
+#include "grader/process/process.h"
 #include "grader/report/findings.h"
 #include "grader/report/printable.h"
 #include "grader/report/record.h"
@@ -118,7 +119,7 @@ struct Device {
 Device look_for_device(const CommandLine& line) {
   if (line.device_probe.empty()) return {};
   constexpr int kNone = 3;
-  const auto [status, words] = judge::output_of(line.device_probe);
+  const auto [status, words] = process::run({std::filesystem::absolute(line.device_probe)}, "/");
   if (words.empty() || (status != 0 && status != kNone)) {
     throw judge::Fault(fmt::format("{} ended with status {}; expected 0 or {}, and words",
                                    line.device_probe, status, kNone));

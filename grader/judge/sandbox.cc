@@ -161,20 +161,24 @@ bool load_filter(bool traced) {
   return ok;
 }
 
-// Where the driver is, and which devices it shows, its user says in the environment.
-[[noreturn]] void become_driver_user() {
-  tell(kStatusFd, Step::kUntraced, 0);
-  std::vector<std::string> kept;
-  for (const char* name : {"LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES"}) {
-    if (const char* value = std::getenv(name)) kept.push_back(std::string(name) + "=" + value);
-  }
-  std::vector<char*> environment;
-  for (std::string& variable : kept) environment.push_back(variable.data());
-  environment.push_back(nullptr);
+// `path` is empty, and may have to lie at a certain address.
+[[noreturn]] void become_worker(const char* path, std::vector<std::string> variables) {
   char program_name[] = "worker";
   char* const arguments[] = {program_name, nullptr};
-  syscall(SYS_execveat, kWorkerFd, "", arguments, environment.data(), AT_EMPTY_PATH);
+  std::vector<char*> environment;
+  for (std::string& variable : variables) environment.push_back(variable.data());
+  environment.push_back(nullptr);
+  syscall(SYS_execveat, kWorkerFd, path, arguments, environment.data(), AT_EMPTY_PATH);
   give_up(kStatusFd, Step::kExec);
+}
+
+// Where the driver is, and which devices it shows, its user says in the environment.
+std::vector<std::string> driver_variables() {
+  std::vector<std::string> variables;
+  for (const char* name : {"LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES"}) {
+    if (const char* value = std::getenv(name)) variables.push_back(std::string(name) + "=" + value);
+  }
+  return variables;
 }
 
 }  // namespace
@@ -187,7 +191,10 @@ void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
 
   setsid();  // out of reach of the terminal's Ctrl-C
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (limits.uses_driver) become_driver_user();
+  if (limits.uses_driver) {
+    tell(kStatusFd, Step::kUntraced, 0);
+    become_worker("", driver_variables());
+  }
   personality(ADDR_NO_RANDOMIZE);  // so that undefined behaviour at least repeats; no harm where it
                                    // is refused
   const bool traced = ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0;
@@ -200,11 +207,7 @@ void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
   }
   if (!load_filter(traced)) give_up(kStatusFd, Step::kFilter);
 
-  char program_name[] = "worker";
-  char* const arguments[] = {program_name, nullptr};
-  char* const environment[] = {nullptr};
-  syscall(SYS_execveat, kWorkerFd, kExecPath, arguments, environment, AT_EMPTY_PATH);
-  give_up(kStatusFd, Step::kExec);
+  become_worker(static_cast<const char*>(kExecPath), {});
 }
 
 const char* system_call_name(int number) {

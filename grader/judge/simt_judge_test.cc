@@ -20,10 +20,11 @@ constexpr const char* kSource = "grader/judge/simt_worker.cu";
 
 // Runs the judge of simt_hidden_test.cc, with further options, and returns its exit status; the
 // record is at record_path().
-int run_judge(const std::string& options, const std::string& folder) {
+int run_judge(const std::string& options, const std::string& folder, double time_limit_s = 10) {
   std::filesystem::create_directories(folder);
-  const Json facts = {{"id", "90_reverse"}, {"number", 90},       {"title", "Reverse a row"},
-                      {"points", 15},       {"time_limit_s", 10}, {"backends", {"simt", "cuda"}}};
+  const Json facts = {{"id", "90_reverse"},           {"number", 90},
+                      {"title", "Reverse a row"},     {"points", 15},
+                      {"time_limit_s", time_limit_s}, {"backends", {"simt", "cuda"}}};
   report::write_file(folder + "/facts.json", facts.dump());
   report::write_file(folder + "/build_status", "OK 1234\n");
   report::write_file(folder + "/words", "");
@@ -152,6 +153,20 @@ TEST_CASE(
   CHECK(run_judge(" --backend cuda" + probe("a driver that crashed", 1), new_folder()) == 2);
   CHECK(run_judge(" --backend cuda --device-probe /nowhere", new_folder()) == 2);
   CHECK(run_judge(" --backend cpu", new_folder()) == 2);
+}
+
+TEST_CASE("tests that come when the drill's CPU time is used up are not run, and say so") {
+  // Less than it takes to start a worker.
+  const std::string folder = new_folder();
+  REQUIRE(run_judge("", folder, 1e-5) == 0);
+  const report::Drill drill = drill_of(report::read_file(folder + "/record.json"));
+  REQUIRE(drill.tests.size() == 5);
+  for (std::size_t i = 1; i < drill.tests.size(); ++i) {
+    CHECK(drill.tests[i].verdict == Verdict::kTimeout);
+    CHECK(drill.tests[i].message ==
+          "not run: the tests before it have used up the drill's CPU time");
+    CHECK(drill.tests[i].points == 0);
+  }
 }
 
 }  // namespace

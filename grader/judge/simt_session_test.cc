@@ -9,6 +9,7 @@
 #include "grader/judge/remote.h"
 #include "grader/judge/session.h"
 #include "grader/judge/simt_worker.h"
+#include "grader/judge/thread_order.h"
 #include "grader/judge/worker_process.h"
 #include "grader/simt/tests/marked_line.h"
 #include "third_party/catch2/catch2.h"
@@ -237,6 +238,39 @@ TEST_CASE("all of the device's memory can be used within the limits, and no more
   CHECK_THROWS_WITH(use_memory(65 << 20),
                     "std::runtime_error: cudaMalloc of y: out of memory "
                     "(cudaErrorMemoryAllocation)");
+}
+
+TEST_CASE("while a CallOnce lives a call with arrays is made once") {
+  Simt simt;
+  const std::vector<float> x = count_up(100);
+  std::vector<float> y(x.size());
+  {
+    const judge::CallOnce once;
+    reverse(x, y, true);
+    CHECK(simt.counters().kernels.at(0).launches == 1);
+  }
+  reverse(x, y, true);
+  CHECK(simt.counters().kernels.at(0).launches == 1 + 2);
+}
+
+// Without its barrier a thread of the kernel reads 0 where the other one has not written yet. In
+// reverse thread count - 1 - t has the place in the order that thread t had.
+TEST_CASE("while a ReversedThreads lives the threads change places") {
+  Simt simt;
+  const judge::CallOnce once;
+  const std::vector<float> x = count_up(128);
+  std::vector<float> before(x.size()), reversed(x.size()), after(x.size());
+  reverse(x, before, false);
+  {
+    const judge::ReversedThreads threads;
+    reverse(x, reversed, false);
+  }
+  reverse(x, after, false);
+  CHECK(std::count(before.begin(), before.end(), 0.0f) > 0);
+  CHECK(reversed != before);
+  for (std::size_t t = 0; t < x.size(); ++t)
+    CHECK((reversed[x.size() - 1 - t] == 0) == (before[t] == 0));
+  CHECK(after == before);
 }
 
 }  // namespace

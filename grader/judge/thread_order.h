@@ -17,7 +17,7 @@
 
 namespace judge {
 
-// While it lives the last thread goes first.
+// While it lives the threads of a kernel change places: the last one is the first.
 class ReversedThreads {
  public:
   ReversedThreads() { reverse(true); }

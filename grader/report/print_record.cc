@@ -2,7 +2,7 @@
 //
 //   print_record RECORD
 //
-// Exits with 0 for full marks, 1 for less, 2 for what is no record.
+// Exits with 0 where the drill is OK, 1 where it is not, 2 for what is no record.
 #include <exception>
 #include <stdexcept>
 

@@ -1,5 +1,5 @@
 // What `bazel test //grader/...` runs for a drill: reads the record that the judge wrote, prints
-// it, and passes when it holds full marks. It never runs a submission.
+// it, and passes when the drill is OK. It never runs a submission.
 //
 //   show_record RECORD RUN
 //

@@ -11,6 +11,9 @@
 namespace report {
 namespace {
 
+// The backend that a failure names: the others are graded everywhere.
+constexpr std::string_view kDevice = "cuda";
+
 std::string paint_verdict(const Style& style, Verdict verdict, std::string_view text) {
   switch (verdict) {
     case Verdict::kOk:
@@ -126,18 +129,19 @@ std::string first_failure(const Drill& drill, const Style& style) {
   if (drill.verdict == Verdict::kFault || drill.verdict == Verdict::kMissing ||
       drill.verdict == Verdict::kBuild ||
       (drill.verdict == Verdict::kForbidden && !drill.compiler_output.empty())) {
-    const std::string what =
-        drill.verdict == Verdict::kBuild ? "it does not build" : std::string(name(drill.verdict));
+    const bool for_device = !drill.tests.empty() && drill.tests[0].backend == kDevice;
+    const std::string what = drill.verdict != Verdict::kBuild ? std::string(name(drill.verdict))
+                             : for_device                     ? "it does not build for a device"
+                                                              : "it does not build";
     return heading(what) + indent(drill.compiler_output);
   }
   // A forbidden act outweighs whatever failed before it.
   auto test = std::find_if(drill.tests.begin(), drill.tests.end(),
                            [&](const Test& t) { return t.verdict == drill.verdict; });
   if (test == drill.tests.end()) return "";
-  // The first backend needs no name: it is graded everywhere.
   std::string text = heading(fmt::format("{} ({} point{}{})", test->name, test->max_points,
                                          test->max_points == 1 ? "" : "s",
-                                         test->backend == "cuda" ? ", on a device" : ""));
+                                         test->backend == kDevice ? ", on a device" : ""));
   text += indent(test->message);
   if (!test->output.empty())
     text += "    your program printed:\n" + indent(indent(tail(test->output)));

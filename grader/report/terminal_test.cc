@@ -243,4 +243,29 @@ TEST_CASE("a pipe gets no colour, a terminal does unless NO_COLOR says otherwise
   close(terminal);
 }
 
+TEST_CASE("what was not graded says why, and has no failure") {
+  report::Record record;
+  report::Drill& drill = record.drills.emplace_back();
+  drill.id = "07_rmsnorm";
+  drill.tests = {{.verdict = Verdict::kSkipped, .max_points = 20, .message = "no CUDA device"}};
+  drill.settle(Verdict::kSkipped);
+  CHECK(report::table(record, kPlain)
+            .starts_with("  07_rmsnorm         SKIPPED          0 / 20   not graded\n"));
+  CHECK(report::first_failure(drill, kPlain) == "07_rmsnorm: not graded\n    no CUDA device\n");
+}
+
+TEST_CASE("a failure on a device alone says so") {
+  report::Drill drill;
+  drill.id = "07_rmsnorm";
+  drill.tests = {{.name = "rows", .backend = "cuda", .verdict = Verdict::kWrong, .max_points = 1}};
+  drill.settle(std::nullopt);
+  CHECK(report::first_failure(drill, kPlain)
+            .starts_with("07_rmsnorm: rows (1 point, on a device)\n"));
+  drill.tests[0].verdict = Verdict::kBuild;
+  drill.compiler_output = "error: no";
+  drill.settle(std::nullopt);
+  CHECK(report::first_failure(drill, kPlain) ==
+        "07_rmsnorm: it does not build for a device\n    error: no\n");
+}
+
 }  // namespace

@@ -1,5 +1,5 @@
 // A device has no checkers; its errors are all that it says.
-#include "grader/worker/device_kind.h"
+#include "grader/worker/expected_stream.h"
 #include "grader/worker/gpu.h"
 
 namespace worker {

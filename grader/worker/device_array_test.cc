@@ -87,4 +87,12 @@ TEST_CASE("a launcher that refuses its arguments refuses them for the judge") {
       "the launcher returned: invalid configuration argument (cudaErrorInvalidConfiguration)");
 }
 
+TEST_CASE("an input that was written to is told, by its first element that changed") {
+  const DeviceArray<float> array(std::span<const float>(kValues), "x", 1);
+  CHECK_NOTHROW(array.check_unchanged());
+  CHECK(cudaMemset(array.get() + 1, 0, 2 * sizeof(float)) == cudaSuccess);
+  CHECK_THROWS_WITH(array.check_unchanged(), "it wrote to its input: x[1] has changed");
+  CHECK_NOTHROW(DeviceArray<float>(std::span<const float>{}, "x").check_unchanged());
+}
+
 }  // namespace

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "grader/worker/cuda_error.h"
-#include "grader/worker/device_kind.h"
+#include "grader/worker/expected_stream.h"
 
 namespace worker {
 namespace {

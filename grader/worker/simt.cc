@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "grader/worker/device_kind.h"
+#include "grader/worker/expected_stream.h"
 #include "grader/worker/gpu.h"
 
 namespace worker {

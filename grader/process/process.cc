@@ -1,4 +1,4 @@
-#include "grader/cli/process.h"
+#include "grader/process/process.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -7,11 +7,11 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <stdexcept>
 
 #include "fmt/format.h"
-#include "grader/cli/error.h"
 
-namespace cli {
+namespace process {
 namespace {
 
 int exit_status(pid_t pid) {
@@ -23,10 +23,11 @@ int exit_status(pid_t pid) {
 
 void make_pipe(int (&fds)[2]) {
   if (pipe2(fds, O_CLOEXEC) != 0)
-    throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+    throw std::runtime_error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
 }
 
-// Starts a program; `redirect` runs in its process before. Throws Error when it cannot be started.
+// Starts a program; `redirect` runs in its process before. Throws std::runtime_error when it cannot
+// be started.
 pid_t start(const std::vector<std::string>& command, const std::filesystem::path& folder,
             const std::function<void()>& redirect) {
   std::vector<char*> arguments;
@@ -38,7 +39,8 @@ pid_t start(const std::vector<std::string>& command, const std::filesystem::path
   make_pipe(failure_fds);
   std::fflush(nullptr);
   const pid_t pid = fork();
-  if (pid < 0) throw Error(fmt::format("cannot start a process: {}", std::strerror(errno)));
+  if (pid < 0)
+    throw std::runtime_error(fmt::format("cannot start a process: {}", std::strerror(errno)));
   if (pid == 0) {
     redirect();
     if (chdir(folder.c_str()) == 0) execvp(arguments[0], arguments.data());
@@ -53,7 +55,7 @@ pid_t start(const std::vector<std::string>& command, const std::filesystem::path
   close(failure_fds[0]);
   if (size == 0) return pid;
   exit_status(pid);
-  throw Error(
+  throw std::runtime_error(
       fmt::format("cannot run {} in {}: {}", command[0], folder.string(), std::strerror(error)));
 }
 
@@ -95,4 +97,4 @@ int run_in_terminal(const std::vector<std::string>& command, const std::filesyst
   return exit_status(start(command, folder, [] {}));
 }
 
-}  // namespace cli
+}  // namespace process

@@ -1,6 +1,6 @@
-// What gpu.cc asks of the simulated GPU, and of a device.
-#ifndef GRADER_WORKER_DEVICE_KIND_H_
-#define GRADER_WORKER_DEVICE_KIND_H_
+// What the simulated GPU and a device do with the stream that a launcher is given.
+#ifndef GRADER_WORKER_EXPECTED_STREAM_H_
+#define GRADER_WORKER_EXPECTED_STREAM_H_
 
 #include <cuda_runtime_api.h>
 
@@ -14,4 +14,4 @@ void expect_stream(std::optional<cudaStream_t> stream);
 
 }  // namespace worker
 
-#endif  // GRADER_WORKER_DEVICE_KIND_H_
+#endif  // GRADER_WORKER_EXPECTED_STREAM_H_
