@@ -27,8 +27,8 @@
 
 #include "grader/compare/close.h"
 #include "grader/compare/rng.h"
-#include "grader/simt/cuda/cuda_runtime_api.h"
 #include "grader/simt/simt.h"
+#include "grader/simt/tests/device_vector.h"
 
 namespace {
 
@@ -41,44 +41,13 @@ constexpr int kM = 128, kN = 256, kK = 512;  // of the GEMM
 using Floats = std::vector<float>;
 using Work = std::function<void()>;
 
-void check(cudaError_t error) {
-  if (error != cudaSuccess) throw std::runtime_error(cudaGetErrorString(error));
+// All bits set is a NaN: an earlier launch's result does not pass for the next one's.
+template <class T>
+void spoil(DeviceVector<T>& vector) {
+  check(cudaMemset(vector.data(), 0xFF, vector.bytes()));
 }
 
-template <class T>
-class DeviceBuffer {
- public:
-  explicit DeviceBuffer(std::size_t size) : size_(size) {
-    void* memory = nullptr;
-    check(cudaMalloc(&memory, bytes()));
-    data_ = static_cast<T*>(memory);
-  }
-  explicit DeviceBuffer(const std::vector<T>& host) : DeviceBuffer(host.size()) {
-    check(cudaMemcpy(data_, host.data(), bytes(), cudaMemcpyHostToDevice));
-  }
-  ~DeviceBuffer() { cudaFree(data_); }
-  DeviceBuffer(const DeviceBuffer&) = delete;
-  DeviceBuffer& operator=(const DeviceBuffer&) = delete;
-
-  T* data() const { return data_; }
-
-  // All bits set is a NaN: an earlier launch's result does not pass for the next one's.
-  void spoil() { check(cudaMemset(data_, 0xFF, bytes())); }
-
-  std::vector<T> to_host() const {
-    std::vector<T> host(size_);
-    check(cudaMemcpy(host.data(), data_, bytes(), cudaMemcpyDeviceToHost));
-    return host;
-  }
-
- private:
-  std::size_t bytes() const { return size_ * sizeof(T); }
-
-  std::size_t size_;
-  T* data_ = nullptr;
-};
-
-void check_result(const DeviceBuffer<float>& actual, const Floats& expected, double atol) {
+void check_result(const DeviceVector<float>& actual, const Floats& expected, double atol) {
   const trusted::Report report = trusted::check_close(actual.to_host(), expected, 1e-5, atol);
   if (!report.close)
     throw std::runtime_error(fmt::format("{} of {} elements are wrong, among them {}, expected {}",
@@ -136,10 +105,10 @@ void rmsnorm_forward(const char* kernel) {
     for (int i = 0; i < kColumns; ++i) y[at + i] = static_cast<float>(x[at + i] * r * w[i]);
   }
 
-  const DeviceBuffer<float> device_x(x), device_w(w);
-  DeviceBuffer<float> device_y(kElements);
+  DeviceVector<float> device_x(x), device_w(w);
+  DeviceVector<float> device_y(kElements);
   measure(
-      kernel, [&] { device_y.spoil(); },
+      kernel, [&] { spoil(device_y); },
       [&] {
         bench::rmsnorm_forward(device_x.data(), device_w.data(), device_y.data(), kRows, kColumns,
                                kEps);
@@ -166,14 +135,14 @@ void rmsnorm_backward(const char* kernel) {
   }
   const Floats dw(sums_dw.begin(), sums_dw.end());
 
-  const DeviceBuffer<float> device_dy(dy), device_x(x), device_w(w);
-  DeviceBuffer<float> device_dx(kElements), device_dw(kColumns);
-  const DeviceBuffer<float> partial_dw(std::size_t{bench::kBackwardBlocks} * kColumns);
+  DeviceVector<float> device_dy(dy), device_x(x), device_w(w);
+  DeviceVector<float> device_dx(kElements), device_dw(kColumns);
+  DeviceVector<float> partial_dw(std::size_t{bench::kBackwardBlocks} * kColumns);
   measure(
       kernel,
       [&] {
-        device_dx.spoil();
-        device_dw.spoil();
+        spoil(device_dx);
+        spoil(device_dw);
       },
       [&] {
         bench::rmsnorm_backward(device_dy.data(), device_x.data(), device_w.data(),
@@ -210,12 +179,12 @@ void gemm_w4a16(const char* kernel) {
     }
   }
 
-  const DeviceBuffer<std::uint16_t> device_x(x_bits);
-  const DeviceBuffer<std::uint8_t> device_w(w);
-  const DeviceBuffer<float> device_scales(scales);
-  DeviceBuffer<std::uint16_t> device_y(y.size());
+  DeviceVector<std::uint16_t> device_x(x_bits);
+  DeviceVector<std::uint8_t> device_w(w);
+  DeviceVector<float> device_scales(scales);
+  DeviceVector<std::uint16_t> device_y(y.size());
   measure(
-      kernel, [&] { device_y.spoil(); },
+      kernel, [&] { spoil(device_y); },
       [&] {
         bench::gemm_w4a16(device_x.data(), device_w.data(), device_scales.data(), device_y.data(),
                           kM, kN, kK);
