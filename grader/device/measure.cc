@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "drills/todo.h"
 #include "fmt/format.h"
 #include "grader/device/kernels.h"
 #include "grader/device/samples.h"
@@ -20,18 +21,6 @@ using Clock = std::chrono::steady_clock;
 struct Impossible : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-
-struct Unimplemented : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-// What the launcher returned, or left behind.
-void check_launched(cudaError_t returned) {
-  if (returned == cudaErrorNotYetImplemented)
-    throw Unimplemented("the launcher returns cudaErrorNotYetImplemented");
-  check_cuda(returned, "the launcher returned");
-  check_cuda(cudaGetLastError(), "the launcher returned cudaSuccess, but a launch failed");
-}
 
 }  // namespace
 
@@ -63,7 +52,8 @@ Sample Bench::call(Problem& problem, std::uint64_t seed) {
   flush(static_cast<std::uint32_t>(seed));
   call_begin_.record(stream_.get());
   const cudaError_t returned = problem.launch(stream_.get());
-  check_launched(returned);
+  worker::check_launcher(returned);
+  check_cuda(cudaGetLastError(), "the launcher returned cudaSuccess, but a launch failed");
   call_end_.record(stream_.get());
   // Not the stream alone: what runs beside it counts as well.
   check_cuda(cudaDeviceSynchronize(), "the kernels");
@@ -140,7 +130,7 @@ Result Bench::measure(const Entry& entry, const Cublas* cublas) {
     result.timing = time(*problem);
     refuse_impossible(entry.work, result.timing);
     result.status = Status::kOk;
-  } catch (const Unimplemented& e) {
+  } catch (const drill::Todo& e) {
     refuse(Status::kUnimplemented, e);
   } catch (const WrongOutput& e) {
     refuse(Status::kWrong, e);
