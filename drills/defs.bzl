@@ -11,7 +11,7 @@ Only a FAULT fails. Tests read records; they never run a submission.
 
 load("//drills:facts.bzl", "drill_id", "facts", _course = "course")
 load("//drills:registry.bzl", "CUDA_DRILLS")
-load("//drills:submission.bzl", "graded_submission", "grader_hash")
+load("//drills:submission.bzl", "SUBMISSION_COPTS", "graded_submission", "grader_hash")
 load("//grader:build_defs.bzl", "self_test")
 load("//grader/simt:defs.bzl", "simt_library")
 load("//third_party/cuda:defs.bzl", "NO_CUDA", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
@@ -88,13 +88,12 @@ def _submission_in_tree(drill):
         "//drills:todo",
         "//grader/simt:device",
     ]
+    native.filegroup(
+        name = "source",
+        srcs = files,
+        visibility = ["//grader:__subpackages__"],
+    )
     if files and "cuda" in drill.backends:
-        native.filegroup(
-            name = "cuda_source",
-            srcs = files,
-            visibility = ["//grader:__subpackages__"],
-        )
-
         # A worker for any machine with NVIDIA's driver: //grader:gpu_bundle.
         cuda_library(
             name = "cuda_kernels",
@@ -121,7 +120,20 @@ def _submission_in_tree(drill):
         simt_library(
             name = "kernels",
             srcs = files,
+            visibility = ["//grader:__subpackages__"],
             deps = kernel_deps,
+        )
+    if not _on_gpu(drill):
+        # For labs.
+        native.cc_library(
+            name = "functions",
+            srcs = files,
+            copts = SUBMISSION_COPTS,
+            visibility = ["//grader:__subpackages__"],
+            deps = [
+                "//drills/%s:api" % id,
+                "//drills:todo",
+            ],
         )
     if files:
         # For a debugger: ./drill replay --isolation=none.

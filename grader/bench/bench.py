@@ -142,6 +142,30 @@ def simt():
     subprocess.run([sys.executable, str(ROOT / "grader/bench/simt_vs_numba.py"), program], check=True)
 
 
+def labs():
+    """The labs beside NumPy programs of the same tables. Whole processes, in turn."""
+    has_numpy = subprocess.run([sys.executable, "-c", "import numpy"], capture_output=True, check=False)
+    print("\nLabs, whole processes:\n")
+    if has_numpy.returncode != 0:
+        print("(python3-numpy is not installed: no figures beside NumPy's)")
+        return
+    print("| lab | seconds | NumPy's seconds | NumPy's / the lab's | limit |\n|---|---:|---:|---:|---:|", flush=True)
+    for lab, options, limit in [
+        ("tolerance_model", [], "at least 10"),
+        ("tolerance_model", ["--trials", "200000"], "at least 20"),
+        ("reference_matching", ["--m", "1024", "--n", "1024", "--k", "1024"], "at least 0.2"),
+    ]:
+        seconds(["bazel", "build", f"//grader/labs/{lab}:lab_with_solutions"])
+        program = str(ROOT / "bazel-bin" / "grader" / "labs" / lab / "lab_with_solutions")
+        ours, numpys = [], []
+        for _ in range(RUNS if not options else 3):
+            ours.append(seconds([program] + options))
+            numpys.append(seconds([sys.executable, str(ROOT / f"grader/bench/{lab}_numpy.py")] + options))
+        our, numpy = statistics.median(ours), statistics.median(numpys)
+        name = " ".join([lab] + options)
+        print(f"| {name} | {our:.3f} | {numpy:.3f} | {numpy / our:.2f} | {limit} |", flush=True)
+
+
 def machine():
     with open("/proc/cpuinfo", encoding="utf-8") as cpuinfo:
         model = next((line.split(":", 1)[1].strip() for line in cpuinfo if line.startswith("model name")), "unknown")
@@ -163,6 +187,7 @@ def main():
     from_nothing()
     comparator()
     simt()
+    labs()
 
 
 if __name__ == "__main__":

@@ -96,6 +96,11 @@ int run(int argc, char** argv) {
       ->capture_default_str();
   replay_command->add_flag("--gdb", replay.gdb, "in gdb, with --isolation=none");
 
+  CLI::App* lab_command =
+      app.add_subcommand("lab", "An experiment on your own functions; alone, the list of them");
+  lab_command->prefix_command();
+  lab_command->set_help_flag();
+
   CLI::App* reset_command =
       app.add_subcommand("reset", "The stub back; your file is kept beside it");
   reset_command->add_option("drill", drill, "number or name")->required();
@@ -120,6 +125,7 @@ int run(int argc, char** argv) {
   }
   if (*grade_command) return cli::grade(workspace, grade);
   if (*hint_command) return cli::hint(workspace, drill, any);
+  if (*lab_command) return cli::lab(workspace, lab_command->remaining());
   if (*reset_command) return cli::reset(workspace, drill);
   if (*check_command) return cli::check(workspace, write);
   if (*replay_command) {

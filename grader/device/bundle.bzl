@@ -98,7 +98,7 @@ def gpu_bundle(name, drills, submissions, benches, **kwargs):
         readme = "//grader/device:README.md",
         script = "//grader/device:grade_on_gpu.sh",
         print_record = "//grader/report:print_record",
-        sources = _of_submission(submissions, drills, "cuda_source"),
+        sources = _of_submission(submissions, drills, "source"),
         target_compatible_with = NEEDS_TOOLKIT,
         workers = _of_submission(submissions, drills, "cuda_worker"),
         **kwargs

@@ -1,0 +1,36 @@
+#include "grader/labs/stand_in.h"
+
+#include "fmt/format.h"
+
+namespace lab {
+namespace {
+
+struct Found {
+  std::vector<std::string> functions;
+  std::vector<std::string> drills;  // of each the folder
+};
+
+Found& found() {
+  static Found found;
+  return found;
+}
+
+}  // namespace
+
+const std::vector<std::string>& stand_ins() { return found().functions; }
+
+std::string stand_in_note() {
+  std::string note;
+  for (std::size_t i = 0; i < found().functions.size(); ++i) {
+    note += fmt::format("{} is not written yet (drills/{}): the reference stands in for it.\n",
+                        found().functions[i], found().drills[i]);
+  }
+  return note;
+}
+
+void add_stand_in(const std::string& drill, const std::string& function) {
+  found().functions.push_back(function);
+  found().drills.push_back(drill);
+}
+
+}  // namespace lab
