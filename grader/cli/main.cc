@@ -120,7 +120,8 @@ int run(int argc, char** argv) {
   // directory alone.
   const cli::Workspace workspace(root, course);
   if (*help_command) {
-    fmt::print("{}", app.help());
+    // App::help() would give that of the command that was typed: this one.
+    fmt::print("{}", app.get_formatter()->make_help(&app, "drill", CLI::AppFormatMode::Normal));
     return cli::kAllWell;
   }
   if (*grade_command) return cli::grade(workspace, grade);

@@ -97,6 +97,10 @@ cp solutions/01_to_bf16/to_bf16.cc "$odd/01_to_bf16"
 run grade "$odd" -d 1
 expect "an odd name: graded" same $status 0
 
+run help
+expect "help: exit 0" same $status 0
+expect "help: all commands" holds "$output" "replay"
+
 run check
 expect "check: exit 0" same $status 0
 expect "check: says so" holds "$output" "the course is consistent"

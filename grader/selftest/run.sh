@@ -70,7 +70,7 @@ done
 if [[ $full == yes ]]; then
   bazel_tests "under AddressSanitizer and UndefinedBehaviorSanitizer" --config=asan -- \
     //grader/wire/... //grader/compare/... //grader/report/... //grader/cli/... \
-    //grader/judge:arena_test //grader/judge:show_test //grader/cases/... //solutions/...
+    //grader/judge:arena_test //grader/judge:show_test //grader/cases/... //grader/labs/... //solutions/...
   for script in grader/selftest/*_full_test.sh; do
     echo "== $script"
     script_test "$script"
