@@ -48,7 +48,7 @@ def renamed_functions(name, drill, src, functions, prefix):
         deps = deps,
     )
 
-def lab(srcs, drills, deps):
+def lab(srcs, drills, deps, more_functions = []):
     """The programs of a lab, which `./drill lab` builds and runs.
 
     Each holds the functions of the drills under two names: drill::f, what it runs on, and drill::reference_f.
@@ -63,6 +63,7 @@ def lab(srcs, drills, deps):
       srcs: of the program.
       drills: the ids of the drills that it runs on.
       deps: of the sources, besides; in link order. Of a lab with a GPU drill they are compiled twice.
+      more_functions: renamed_functions() of GPU drills, which the program holds as well.
     """
     gpu = [drill for drill in drills if drill in CUDA_DRILLS]
     for folder in ["drills", "solutions"]:
@@ -80,7 +81,7 @@ def lab(srcs, drills, deps):
         ]
         native.cc_binary(
             name = name,
-            deps = shared + [
+            deps = shared + more_functions + [
                 label % drill
                 for drill in gpu
                 for label in ["//" + folder + "/%s:kernels", "//grader/labs:reference_%s"]
@@ -90,7 +91,7 @@ def lab(srcs, drills, deps):
         if gpu:
             cuda_binary(
                 name = name + "_cuda",
-                deps = shared + [
+                deps = shared + [functions + "_cuda" for functions in more_functions] + [
                     label % drill
                     for drill in gpu
                     for label in ["//" + folder + "/%s:cuda_kernels", "//grader/labs:reference_%s_cuda"]

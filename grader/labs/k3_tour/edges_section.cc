@@ -38,18 +38,22 @@ std::string show_sizes(const Sizes& sizes) {
                      sizes.size() > kMost ? fmt::format(", ... {} sizes", sizes.size()) : "");
 }
 
-// What a size is good for, by the definition in drill 06.
+// What a size is good for, by the definition in drill 06. Small tiles have no tail where others do.
 std::string meaning(std::int64_t size, std::int64_t block, std::int64_t max_size) {
   const auto s = static_cast<std::uint64_t>(size), b = static_cast<std::uint64_t>(block);
+  const std::uint64_t tiles = s / b, tail = s % b;
+  const bool largest = size <= max_size && max_size - size < block && tail == b / 2;
+  const bool near_a_tile = s == 1 || s + 1 == b || s == b || s == b + 1;
+  if (!largest && !near_a_tile && s != b + b / 2 + 1 && s != 2 * b + 1) {
+    return "not a size of the definition";
+  }
   if (s == b) return "one whole tile";
-  if (s == 1) return "less than a tile";
-  if (s + 1 == b) return "one short of a tile";
-  if (s == b + 1) return "a tile, and a tail of one";
-  if (s == 2 * b + 1) return "two tiles, and a tail of one";
-  if (s == b + b / 2 + 1) return "a tile, and a tail of more than half";
-  const bool largest = size <= max_size && max_size - size < block;
-  return largest && s % b == b / 2 ? "many tiles, and a tail of half a tile"
-                                   : "not a size of the definition";
+  if (tiles == 0) return s > 1 && s + 1 == b ? "one short of a tile" : "less than a tile";
+  const std::string whole = tiles == 1 ? "a tile" : tiles == 2 ? "two tiles" : "many tiles";
+  return whole + (tail == 0       ? ", and no tail"
+                  : tail == 1     ? ", and a tail of one"
+                  : tail == b / 2 ? ", and a tail of half a tile"
+                                  : ", and a tail of more than half");
 }
 
 void sizes(Page& page, const Subjects& subjects, std::int64_t block, std::int64_t max_size) {

@@ -65,6 +65,20 @@ TEST_CASE("sizes and values that are wrong are shown with what is right") {
   CHECK(page.wrong() == wrong);
 }
 
+TEST_CASE("of small tiles no tail is claimed that is not there") {
+  const Page one = edges_section(trusted_subjects(), 1, 1000);
+  CHECK(shows(one, "     1         1 + 0  one whole tile\n"));
+  CHECK(shows(one, "     2         2 + 0  two tiles, and no tail\n"));
+  CHECK(shows(one, "     3         3 + 0  many tiles, and no tail\n"));
+  CHECK(shows(one, "  1000      1000 + 0  many tiles, and no tail\n"));
+  const Page two = edges_section(trusted_subjects(), 2, 1000);
+  CHECK(shows(two, "     4         2 + 0  two tiles, and no tail\n"));
+  CHECK(shows(two, "   999       499 + 1  many tiles, and a tail of one\n"));
+  // The largest size is here below a tile.
+  const Page large = edges_section(trusted_subjects(), 64, 40);
+  CHECK(shows(large, "    32        0 + 32  less than a tile\n"));
+}
+
 TEST_CASE("the largest sizes do not overflow") {
   Subjects subjects = trusted_subjects();
   constexpr std::int64_t kMax = INT64_MAX;

@@ -144,7 +144,8 @@ void compare_orders(Page& page, const Subjects& subjects, const Input& input) {
   } else {
     page.line("Here pairwise is no better than sequential, and no worse.");
   }
-  page.line("What is better is its bound: ceil(log2 n) u S against (n - 1) u S, S = sum |v|.");
+  page.line(
+      "What is better is its bound: ceil(log2 n) u S against (n - 1) u S; u = 2^-24, S = sum |v|.");
   page.line("Each change of order is such a change of result: num_warps, split-K, a compiler's");
   page.line("reassociation. None of the results is a bug.");
 }

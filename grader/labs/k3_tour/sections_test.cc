@@ -145,6 +145,16 @@ TEST_CASE("functions that throw, or return anything, end no section") {
   CHECK(page.text().find("throws: std::bad_alloc") != std::string::npos);
 }
 
+TEST_CASE("what an exception says may be no UTF-8") {
+  Subjects subjects = trusted_subjects();
+  subjects.own.check_close = [](auto&&...) -> drill::CloseReport {
+    throw std::runtime_error("\xFF");
+  };
+  const Page page = close_section(subjects);
+  CHECK_NOTHROW(page.figures.dump());
+  CHECK_NOTHROW(nlohmann::ordered_json(page.wrong()).dump());
+}
+
 TEST_CASE("an edge list may be empty, or short") {
   Subjects subjects = trusted_subjects();
   subjects.own.edge_sizes = [](auto&&...) { return std::vector<std::int64_t>(); };

@@ -86,9 +86,11 @@ void judge_kernels(Page& page, const Subjects& subjects, const Functions& usable
   figures = {{"output_rms", matmul.root_mean_square},
              {"largest_error", matmul.largest_error},
              {"outputs", kRows * kCols}};
-  page.line("{} data{}: RMS of the outputs {} (sqrt 512 is {}), largest error {}", data,
-            distribution == Distribution::kUniform ? " from -1 to 1" : "",
-            show_short(matmul.root_mean_square), show_short(std::sqrt(static_cast<double>(kDepth))),
+  const double root = std::sqrt(static_cast<double>(kDepth));
+  const bool uniform = distribution == Distribution::kUniform;  // its variance is 1/3
+  page.line("{} data{}: RMS of the outputs {} ({} is {}), largest error {}", data,
+            uniform ? " from -1 to 1" : "", show_short(matmul.root_mean_square),
+            uniform ? "sqrt(512) / 3" : "sqrt(512)", show_short(uniform ? root / 3 : root),
             show_short(matmul.largest_error));
   page.line();
   Table table("lrrrr", {"allowed", "rtol", "atol", "right kernel", "drops the last k"});

@@ -174,7 +174,7 @@ void sizes(Page& page, const Subjects& subjects, const Number& number) {
     nlohmann::ordered_json& figures = page.figures["ulp_at"][name(format)];
     figures["machine_epsilon"] = own.value ? to_json(*own.value) : "throws";
     const auto add = [&](const std::string& text, double magnitude) {
-      const auto step = ulp(trusted::encode(magnitude, format), format);
+      const auto step = ulp(trusted::encode(nearest_float(magnitude), format), format);
       cells.push_back(step ? show(*step) : "none");
       figures[text] = step ? to_json(*step) : nlohmann::ordered_json();
     };

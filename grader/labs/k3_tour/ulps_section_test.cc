@@ -42,6 +42,13 @@ TEST_CASE("published sizes of 1 ULP") {
   CHECK(sizes["fp16"]["3"] == 0x1p-9);
 }
 
+TEST_CASE("1 ULP of a number is one size in both tables") {
+  // Just below 2 - 2^-8, which it is in fp32: halfway between 2 - 2^-7 and 2 in bf16, so 2 there.
+  const Page page = page_of("1.99609374999999");
+  CHECK(page.figures["neighbours"]["bf16"]["ulp"] == 0x1p-6);
+  CHECK(page.figures["ulp_at"]["bf16"]["1.99609375"] == 0x1p-6);
+}
+
 TEST_CASE("places") {
   const auto places = page_of("1").figures["places"];
   CHECK(places["-inf"]["fp32"] == -2139095040);
