@@ -85,7 +85,7 @@ def lab(srcs, drills, deps, more_functions = []):
                 label % drill
                 for drill in gpu
                 for label in ["//" + folder + "/%s:kernels", "//grader/labs:reference_%s"]
-            ] + (["//grader/worker:simt"] if gpu else []),
+            ] + (["//grader/labs:device"] if gpu else []),
             **common
         )
         if gpu:
@@ -95,6 +95,6 @@ def lab(srcs, drills, deps, more_functions = []):
                     label % drill
                     for drill in gpu
                     for label in ["//" + folder + "/%s:cuda_kernels", "//grader/labs:reference_%s_cuda"]
-                ] + ["//grader/worker:cuda"],
+                ] + ["//grader/labs:device_cuda"],
                 **common
             )

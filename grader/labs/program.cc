@@ -1,17 +1,23 @@
 #include "grader/labs/program.h"
 
 #include <charconv>
+#include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <new>
 #include <stdexcept>
 #include <utility>
 
 #include "fmt/format.h"
+#include "grader/report/printable.h"
+#include "grader/report/record.h"
 #include "grader/report/text_file.h"
 
 namespace lab {
 namespace {
+
+constexpr const char* kTooLarge = "these sizes need more memory than there is; take smaller ones";
 
 // CLI11's own words for a number out of range do not name the option.
 template <class Number>
@@ -21,18 +27,25 @@ Number parse(const std::string& name, const std::string& text, Number least, Num
   const auto [rest, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc() || rest != end || value < least || value > greatest) {
     throw CLI::ValidationError(
-        fmt::format("{}: {} is no whole number from {} to {}", name, text, least, greatest));
+        fmt::format("{}: \"{}\" is no whole number from {} to {}", name, text, least, greatest));
   }
   return value;
 }
 
 // Tried without a trace: an existing file keeps its contents, and a new one is not left behind.
-void require_writable(const std::string& option, const std::string& file) {
-  if (file.empty()) return;
-  const bool existed = std::ifstream(file).good();
-  const bool writable = std::ofstream(file, std::ios::app).good();
-  if (!writable) throw std::invalid_argument(fmt::format("{}: cannot write {}", option, file));
-  if (!existed) std::remove(file.c_str());
+void require_writable(const std::string& option, const std::optional<std::string>& file) {
+  if (!file) return;
+  const bool existed =
+      std::filesystem::symlink_status(*file).type() != std::filesystem::file_type::not_found;
+  if (!std::ofstream(*file, std::ios::app))
+    throw std::invalid_argument(fmt::format("{}: cannot write \"{}\"", option, *file));
+  if (!existed) std::filesystem::remove(*file);
+}
+
+// Of what went wrong, which may hold a student's words.
+int complain(const std::string& name, const std::string& what, int status) {
+  fmt::print(stderr, "{}: {}\n", name, report::printable(what));
+  return status;
 }
 
 }  // namespace
@@ -52,36 +65,49 @@ void Program::add_svg(const std::string& what_is_drawn) {
 
 int Program::run(int argc, char** argv, const std::function<Result()>& experiment) {
   try {
+    json_.reset();
+    svg_.reset();
     app_.parse(argc, argv);
     require_writable("--json", json_);
     require_writable("--svg", svg_);
-    Result result = experiment();
-    if (!json_.empty()) {
-      nlohmann::ordered_json json = {{"lab", name_}, {"with", kWith}};
-      json.update(result.json);
-      report::write_file(json_, json.dump(2) + "\n");
-    }
-    if (!svg_.empty()) report::write_file(svg_, result.svg);
+    if (json_ && json_ == svg_)
+      throw std::invalid_argument("--json and --svg: expected two files, got one");
+    const Result result = experiment();
+    write(result);
     return result.passed ? 0 : 1;
   } catch (const CLI::ParseError& e) {
     if (e.get_exit_code() == 0) return app_.exit(e);
-    fmt::print(stderr, "{}: {}; see ./drill lab {} --help\n", name_, e.what(), name_);
-    return kWrongUse;
+    return complain(name_, fmt::format("{}; see ./drill lab {} --help", e.what(), name_),
+                    kWrongUse);
   } catch (const std::invalid_argument& e) {
-    fmt::print(stderr, "{}: {}\n", name_, e.what());
-    return kWrongUse;
+    return complain(name_, e.what(), kWrongUse);
   } catch (const std::length_error&) {
-    fmt::print(stderr, "{}: these sizes need more memory than there is; take smaller ones\n",
-               name_);
-    return kWrongUse;
+    return complain(name_, kTooLarge, kWrongUse);
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "{}: these sizes need more memory than there is; take smaller ones\n",
-               name_);
-    return kWrongUse;
+    return complain(name_, kTooLarge, kWrongUse);
   } catch (const std::exception& e) {
-    fmt::print(stderr, "{}: {}\n", name_, e.what());
-    return 1;
+    return complain(name_, e.what(), 1);
   }
+}
+
+void Program::write(const Result& result) const {
+  const auto to_file = [](const std::string& option, const std::string& file,
+                          const std::string& text) {
+    try {
+      report::write_file(file, text);
+    } catch (const std::runtime_error& e) {
+      throw std::invalid_argument(option + ": " + e.what());
+    }
+  };
+  if (json_) {
+    nlohmann::ordered_json json = {{"lab", name_}, {"with", kWith}};
+    json.update(result.json);
+    to_file("--json", *json_, report::dump(json));
+  }
+  if (svg_) to_file("--svg", *svg_, result.svg);
+  // What was printed must not be lost unseen.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    throw std::invalid_argument("cannot write to the standard output");
 }
 
 CLI::Option* add_whole_number(CLI::App& app, const std::string& name, std::int64_t& value,

@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,7 +58,10 @@ class Program {
  private:
   std::string name_;
   CLI::App app_;
-  std::string json_, svg_;  // files
+  std::optional<std::string> json_, svg_;  // files
+
+  // Throws std::invalid_argument for what cannot be written.
+  void write(const Result& result) const;
 };
 
 // An option that takes whole numbers from `least` to `greatest`. The vector's are separated by

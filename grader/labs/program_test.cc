@@ -1,6 +1,6 @@
 #include "grader/labs/program.h"
 
-#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <initializer_list>
 #include <new>
@@ -101,6 +101,26 @@ TEST_CASE("files") {
             []() -> lab::Result { throw std::runtime_error("no"); }) == 1);
   CHECK(!std::filesystem::exists(fresh));
   CHECK(report::read_file(svg) == "<svg/>");
+
+  // Written, but not readable: it is there.
+  const std::filesystem::path secret = folder / "secret.json";
+  report::write_file(secret, "kept");
+  std::filesystem::permissions(secret, std::filesystem::perms::owner_write);
+  CHECK(run(program, {"--json", secret.c_str()},
+            []() -> lab::Result { throw std::runtime_error("no"); }) == 1);
+  CHECK(std::filesystem::exists(secret));
+
+  // Two files, both with a name, and on a disk that is not full.
+  CHECK(run(program, {"--json", json.c_str(), "--svg", json.c_str()}, kNothing) ==
+        lab::Program::kWrongUse);
+  CHECK(run(program, {"--json", ""}, kNothing) == lab::Program::kWrongUse);
+  CHECK(run(program, {"--json", "/dev/full"}, kNothing) == lab::Program::kWrongUse);
+
+  // Words of a function under test need not be UTF-8.
+  CHECK(run(program, {"--json", json.c_str()}, [] {
+          return lab::Result{.json = {{"words", "caf\xe9"}}};
+        }) == 0);
+  CHECK(nlohmann::json::parse(report::read_file(json))["words"] == "caf\xEF\xBF\xBD");
 
   // Whether they can be written is known before the work is done.
   for (const std::string& file : {(folder / "none" / "out.json").string(), folder.string()}) {

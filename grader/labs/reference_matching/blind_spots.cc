@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 #include "fmt/format.h"
 #include "grader/labs/reference_matching/references.h"

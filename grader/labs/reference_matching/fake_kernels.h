@@ -10,6 +10,7 @@
 
 #include "grader/compare/formats.h"
 #include "grader/labs/reference_matching/kernels.h"
+#include "grader/labs/reference_matching/quantize.h"
 
 namespace lab {
 

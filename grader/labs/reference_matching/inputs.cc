@@ -29,7 +29,7 @@ double bytes_needed(const Sizes& sizes) {
   const auto m = static_cast<double>(sizes.m), n = static_cast<double>(sizes.n);
   const auto k = static_cast<double>(sizes.k);
   const auto groups = static_cast<double>(groups_of(sizes.k, sizes.group));
-  return sizeof(double) * (8 * m * k + 10 * n * k + 15 * m * n + 10 * n * groups);
+  return sizeof(double) * (9 * m * k + 10 * n * k + 18 * m * n + 14 * n * groups);
 }
 
 }  // namespace

@@ -7,22 +7,17 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <span>
 #include <stdexcept>
-#include <thread>
 #include <vector>
 
 #include "drills/08_dequant_gemm/dequant_gemm.h"
 #include "fmt/format.h"
+#include "grader/labs/device.h"
 #include "grader/labs/stand_in.h"
 #include "grader/worker/device_array.h"
 #include "grader/worker/gpu.h"
-
-#ifdef KERNEL_DRILLS_SIMT
-#include "grader/simt/simt.h"
-#endif
 
 LAB_REFERENCE(quantize_int4)
 LAB_REFERENCE(dequant_gemm_w4a16)
@@ -88,36 +83,6 @@ std::vector<std::uint16_t> w4a16(std::span<const std::uint16_t> x, const PackedW
 constexpr const char* kDrill = "08_dequant_gemm";
 
 }  // namespace
-
-#ifdef KERNEL_DRILLS_SIMT
-
-Device start_device() {
-  simt::Options options;
-  options.os_threads = std::max(1u, std::thread::hardware_concurrency());
-  simt::set_options(options);
-  return {.name = "the simulated GPU", .is_simulated = true};
-}
-
-std::vector<wire::SimtFinding> take_findings() {
-  std::vector<wire::SimtFinding> findings = worker::simt_findings();
-  simt::clear_findings();
-  return findings;
-}
-
-#else
-
-Device start_device() {
-  int count = 0;
-  if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0)
-    throw std::invalid_argument("no CUDA device");
-  cudaDeviceProp properties;
-  worker::check_cuda(cudaGetDeviceProperties(&properties, 0), "cudaGetDeviceProperties");
-  return {.name = properties.name, .is_simulated = false};
-}
-
-std::vector<wire::SimtFinding> take_findings() { return {}; }
-
-#endif
 
 void require_device_memory(const Sizes& sizes) {
   constexpr double kMib = 1 << 20;

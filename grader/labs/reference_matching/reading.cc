@@ -19,8 +19,8 @@ std::string of_b_and_c(const Study& s) {
     const double results = s.a.match.norm / std::sqrt(static_cast<double>(s.a.match.elements));
     return fmt::format(
         "B and C FAIL, as they should: these references are wrong. Where results are about {} "
-        "(RMS), errors are up to {} and {}. That is no matter of tolerances: they would have to be "
-        "{} and {} times as wide.",
+        "(RMS), errors are up to {} and {}. To let them pass, the tolerances would have to be {} "
+        "and {} times as wide.",
         short_number(results), short_number(s.b.match.max_error), short_number(s.c.match.max_error),
         short_number(s.b.widening), short_number(s.c.widening));
   }
@@ -32,7 +32,7 @@ std::string of_b_and_c(const Study& s) {
         "B passes: a row has one group here, so that its last scale is its only one, and this "
         "mistake cannot be seen; take a smaller --group. ";
   } else {
-    text += "B passes: the scales of a row are too much alike here for this mistake to be seen. ";
+    text += "B passes: with a row's last scale for all the results are hardly different here. ";
   }
   text += c ? "C passes: without scales the results are hardly different here."
             : "C FAILS, as it should.";

@@ -38,8 +38,9 @@ Study study(const Candidate& candidate, std::optional<std::uint64_t> noise_seed)
   out.weights_error = match(quantized, w).relative_l2;
   // Where x or w is 0 throughout, there is no error to divide.
   if (const double error = out.a.match.error_norm; error != 0) {
-    const double in_sums = error / norm_of_random_sums(dequantize(x), quantized);
-    out.rounding = std::ldexp(in_sums, accuracy.digits);
+    // Of a few elements all may be greater than random sums are, and with them what rounding makes.
+    const double size = std::max(norm_of_random_sums(dequantize(x), quantized), out.a.match.norm);
+    out.rounding = std::ldexp(error / size, accuracy.digits);
   }
   const Matrix shortened = without_last_product(y, x, weights);
   out.shortened = match(shortened, references.a);

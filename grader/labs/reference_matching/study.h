@@ -19,7 +19,7 @@ struct Study {
   std::optional<Row> e = {}, e_prime = {};
 
   Accuracy accuracy = {};
-  double rounding = 0;       // the error against A, in u of norm_of_random_sums()
+  double rounding = 0;       // the error against A, in u of the greater of A and random sums
   std::int64_t groups = 1;   // of a row
   std::int64_t longest = 1;  // weights in a group
   double weights_error = 0;  // relative L2, of the quantised weights against those before

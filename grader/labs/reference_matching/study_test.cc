@@ -153,6 +153,17 @@ TEST_CASE("rounding explains what right kernels make, and no more") {
   }
 }
 
+TEST_CASE("a single result may be greater than random sums are") {
+  const Sizes sizes{.m = 1, .n = 1, .k = 8, .group = 4};
+  const Kernels kernels = fake_kernels();
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    CAPTURE(seed);
+    const Inputs inputs = draw(sizes, seed);
+    const KernelWeights weights = kernel_weights(kernels, inputs.w, sizes, false);
+    CHECK(study(w4a16_candidate(kernels, weights, inputs.x, sizes)).is_right());
+  }
+}
+
 TEST_CASE("a bf16 accumulator is more than rounding") {
   const Sizes sizes{.m = 16, .n = 24, .k = 512, .group = 64};
   const Inputs inputs = draw(sizes, 5);

@@ -1,17 +1,12 @@
 #include "grader/labs/rmsnorm_acceptance/backend.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
-#include <thread>
 
 #include "fmt/format.h"
 #include "grader/labs/rmsnorm_acceptance/acceptance.h"
-#include "grader/worker/gpu.h"
-
-#ifdef KERNEL_DRILLS_SIMT
-#include "grader/simt/simt.h"
-#endif
 
 namespace lab {
 namespace {
@@ -32,42 +27,25 @@ void require_memory(const Sizes& sizes, std::int64_t of_device) {
 
 #ifdef KERNEL_DRILLS_SIMT
 
-Backend start_backend(const std::vector<Sizes>& all) {
-  simt::Options options;
-  options.os_threads = std::max(1u, std::thread::hardware_concurrency());
+Device start_device_for(const std::vector<Sizes>& all) {
   constexpr std::int64_t kSmallArrays = kGiB / 16;
-  options.device_bytes = kSmallArrays;
+  std::int64_t device_bytes = kSmallArrays;
   for (const Sizes& sizes : all) {
     // dy, x and dx in fp32, and as much as one of them for a launcher's own.
     const std::int64_t bytes = sizes.m * sizes.n * 16 + kSmallArrays;
     // With the checkers' history: see grader/worker/gpu.h.
     require_memory(sizes, bytes * 45 / 4);
-    options.device_bytes = std::max(options.device_bytes, static_cast<std::size_t>(bytes));
+    device_bytes = std::max(device_bytes, bytes);
   }
-  simt::set_options(options);
-  return {.name = "simt",
-          .words = fmt::format("the simulated GPU, {} threads", options.os_threads)};
-}
-
-std::vector<wire::SimtFinding> take_findings() {
-  std::vector<wire::SimtFinding> findings = worker::simt_findings();
-  simt::clear_findings();
-  return findings;
+  return start_device(static_cast<std::size_t>(device_bytes));
 }
 
 #else
 
-Backend start_backend(const std::vector<Sizes>& all) {
+Device start_device_for(const std::vector<Sizes>& all) {
   for (const Sizes& sizes : all) require_memory(sizes, 0);
-  int count = 0;
-  cudaDeviceProp properties;
-  if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0 ||
-      cudaGetDeviceProperties(&properties, 0) != cudaSuccess)
-    throw std::invalid_argument("no CUDA device");
-  return {.name = "cuda", .words = properties.name};
+  return start_device();
 }
-
-std::vector<wire::SimtFinding> take_findings() { return worker::simt_findings(); }
 
 #endif
 

@@ -34,23 +34,23 @@ Result run(const Options& options) {
   std::vector<Sizes> sizes;
   for (const Planting& bug : bugs) sizes.push_back(bug.sizes);
   if (bugs.empty()) sizes.push_back(options.sizes());
-  const Backend backend = start_backend(sizes);
+  const Device device = start_device_for(sizes);
   const Conditions conditions = {options.seed(), options.end_to_end(), take_findings};
 
   Result result;
   if (bugs.empty()) {
     const Rmsnorm rmsnorm = submitted_rmsnorm();
-    fmt::print("The functions of {}/ on {}.\n{}", kWith, backend.words, stand_in_note());
+    fmt::print("The functions of {}/ on {}.\n{}", kWith, device.name, stand_in_note());
     result = acceptance_section(rmsnorm, options.sizes(), conditions);
     result.json["stand_ins"] = stand_ins();
   } else if (bugs.size() == 1) {
-    fmt::print("On {}.\n", backend.words);
+    fmt::print("On {}.\n", device.name);
     result = plant_section(bugs[0], reference_rmsnorm(), wrong_rmsnorm, conditions);
   } else {
-    fmt::print("Planted into the reference, on {}:\n\n", backend.words);
+    fmt::print("Planted into the reference, on {}:\n\n", device.name);
     result = plants_section(bugs, reference_rmsnorm(), wrong_rmsnorm, conditions);
   }
-  result.json["backend"] = backend.name;
+  result.json["backend"] = device.backend;
   return result;
 }
 

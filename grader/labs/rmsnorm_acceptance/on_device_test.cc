@@ -41,7 +41,7 @@ bool is_near(const std::vector<float>& got, const std::vector<float>& expected, 
 }
 
 TEST_CASE("the reference, by hand") {
-  start_backend({});
+  start_device_for({});
   const Rmsnorm reference = LAB_RMSNORM(reference_);
   const Problem small = {.rows = 1, .cols = 2, .eps = 1e-6f, .x = {1e-3f, 1e-3f}, .w = {1, 1}};
   CHECK(is_near(reference.forward_f32(small), {0.70710678f, 0.70710678f}, 1e-6f));
@@ -89,9 +89,9 @@ TEST_CASE("no rows") {
 
 TEST_CASE("sizes that need too much memory are refused") {
   CHECK_THROWS_WITH(
-      start_backend({{.m = 1, .n = 1, .eps = 0}, {.m = 1 << 20, .n = 1 << 20, .eps = 0}}),
+      start_device_for({{.m = 1, .n = 1, .eps = 0}, {.m = 1 << 20, .n = 1 << 20, .eps = 0}}),
       Catch::Contains("--m 1048576 --n 1048576"));
-  CHECK_THROWS_AS(start_backend({{.m = 5000, .n = 5000, .eps = 0}}), std::invalid_argument);
+  CHECK_THROWS_AS(start_device_for({{.m = 5000, .n = 5000, .eps = 0}}), std::invalid_argument);
 }
 
 }  // namespace

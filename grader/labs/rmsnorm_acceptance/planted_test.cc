@@ -22,7 +22,7 @@ Sizes sizes_of(const Plant& plant) { return {.m = plant.m, .n = plant.n, .eps = 
 void start() {
   std::vector<Sizes> sizes;
   for (const Plant& plant : plants()) sizes.push_back(sizes_of(plant));
-  start_backend(sizes);
+  start_device_for(sizes);
 }
 
 std::vector<Check> run(const Rmsnorm& rmsnorm, const Sizes& sizes) {

@@ -34,7 +34,7 @@ lab::OwnBf16 bf16(lab::Rounding rounding) {
   if (rounding != lab::Rounding::kNearestEven) {
     return {.round = lab::rounder(Format::kBfloat16, rounding)};
   }
-  const std::string drill = "01_to_bf16/to_bf16.cc";
+  const std::string drill = "01_to_bf16";
   const auto to_bf16 =
       own_or_reference(drill, "to_bf16", drill::to_bf16, drill::reference_to_bf16, 1.0f);
   const auto from_bf16 = own_or_reference(drill, "from_bf16", drill::from_bf16,
@@ -43,7 +43,7 @@ lab::OwnBf16 bf16(lab::Rounding rounding) {
 }
 
 lab::Functions functions() {
-  const std::string drill = "04_tolerance/tolerance.cc";
+  const std::string drill = "04_tolerance";
   return {
       .machine_epsilon = own_or_reference(drill, "machine_epsilon", drill::machine_epsilon,
                                           drill::reference_machine_epsilon, Format::kFloat32),
