@@ -87,6 +87,8 @@ int Program::run(int argc, char** argv, const std::function<Result()>& experimen
     return complain(name_, kTooLarge, kWrongUse);
   } catch (const std::exception& e) {
     return complain(name_, e.what(), 1);
+  } catch (...) {
+    return complain(name_, "a function threw what is no std::exception", 1);
   }
 }
 

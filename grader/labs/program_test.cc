@@ -76,6 +76,7 @@ TEST_CASE("the exit status") {
   CHECK(run(program, {}, []() -> lab::Result { throw std::bad_alloc(); }) == 2);
   CHECK(run(program, {}, []() -> lab::Result { throw std::length_error("no"); }) == 2);
   CHECK(run(program, {}, []() -> lab::Result { throw std::runtime_error("no"); }) == 1);
+  CHECK(run(program, {}, []() -> lab::Result { throw 7; }) == 1);
 }
 
 TEST_CASE("files") {

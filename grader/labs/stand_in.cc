@@ -22,7 +22,7 @@ const std::vector<std::string>& stand_ins() { return found().functions; }
 std::string stand_in_note() {
   std::string note;
   for (std::size_t i = 0; i < found().functions.size(); ++i) {
-    note += fmt::format("{} is not written yet (drills/{}): the reference stands in for it.\n",
+    note += fmt::format("{} (drills/{}) is not written yet: the reference stands in for it.\n",
                         found().functions[i], found().drills[i]);
   }
   return note;

@@ -27,5 +27,5 @@ TEST_CASE("a reference stands in for a stub, and for nothing else") {
   CHECK(choose("stub", drill::stub) == drill::reference_stub);
   CHECK(lab::stand_ins() == std::vector<std::string>{"stub"});
   CHECK(lab::stand_in_note() ==
-        "stub is not written yet (drills/99_drill): the reference stands in for it.\n");
+        "stub (drills/99_drill) is not written yet: the reference stands in for it.\n");
 }

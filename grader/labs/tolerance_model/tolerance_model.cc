@@ -335,7 +335,7 @@ class Run {
 void check(const Options& options, std::span<const Subject> subjects, int threads) {
   const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
   if (subjects.empty()) refuse("expected a format to measure, got none");
-  if (options.lengths.empty()) refuse("lengths: expected at least one, got none");
+  if (options.lengths.empty()) refuse("--lengths: expected at least one, got none");
   if (options.trials < 1) {
     refuse("trials: expected at least 1, got " + std::to_string(options.trials));
   }
@@ -353,16 +353,15 @@ void check(const Options& options, std::span<const Subject> subjects, int thread
                                    threads * static_cast<double>(options.trials));
   double longest = 0;
   for (const std::int64_t length : options.lengths) {
-    if (length < 1) refuse("lengths: expected at least 1, got " + std::to_string(length));
+    if (length < 1) refuse("--lengths: expected at least 1, got " + std::to_string(length));
     longest = std::max(longest, static_cast<double>(length));
   }
   constexpr double kArrays = 2;  // as drawn, and rounded
   bytes += threads * kArrays * 2 * longest * sizeof(float);
   constexpr double kGibibyte = 0x1p30;
   if (!(bytes <= 4 * kGibibyte)) {
-    refuse("lengths up to " + std::to_string(static_cast<std::int64_t>(longest)) + " and " +
-           std::to_string(options.trials) +
-           " trials: expected to need at most 4 GiB of memory, got " +
+    refuse("--lengths up to " + std::to_string(static_cast<std::int64_t>(longest)) + ", --trials " +
+           std::to_string(options.trials) + ": expected to need at most 4 GiB of memory, got " +
            std::to_string(bytes / kGibibyte) + " GiB");
   }
 }
