@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 #include "fmt/format.h"
 #include "grader/cli/bazel.h"
@@ -64,6 +65,33 @@ void require_files(const Workspace& workspace, const Lab& lab) {
   }
 }
 
+// The compiler's words, without what Bazel says around them; all of them if there are no others.
+std::string without_bazel(const std::string& words) {
+  std::string rest;
+  std::istringstream lines(words);
+  for (std::string line; std::getline(lines, line);) {
+    const auto begins = [&](const char* prefix) { return line.starts_with(prefix); };
+    if (line.empty() || begins("INFO: ") || begins("ERROR: ") || begins("FAILED: ") ||
+        begins("Use --") || begins("Target ")) {
+      continue;
+    }
+    rest += line + "\n";
+  }
+  return rest.empty() ? words : rest;
+}
+
+Error not_built(const LabChoice& choice, const std::string& words) {
+  if (choice.target.ends_with("_cuda") && words.find("incompatible") != std::string::npos)
+    return Error("no CUDA toolkit: the lab cannot be built for a device; leave --backend out");
+  std::string remedy;
+  if (choice.with == "drills") {
+    remedy = fmt::format(
+        "\nMend the file, or run the lab on the reference: ./drill lab {} --with solutions",
+        choice.lab->name);
+  }
+  return Error(fmt::format("the lab was not built:\n{}{}", without_bazel(words), remedy));
+}
+
 }  // namespace
 
 const std::vector<Lab>& labs() {
@@ -107,15 +135,7 @@ int lab(const Workspace& workspace, const std::vector<std::string>& arguments) {
   const std::string package = "grader/labs/" + choice.lab->name;
   const std::string label = fmt::format("//{}:{}", package, choice.target);
   const Built built = build(workspace, "building the lab", {label});
-  if (!built.labels.contains(label)) {
-    std::string remedy;
-    if (choice.with == "drills") {
-      remedy = fmt::format(
-          "\nMend the file, or run the lab on the reference: ./drill lab {} --with solutions",
-          choice.lab->name);
-    }
-    throw Error(fmt::format("the lab was not built:\n{}{}", built.words, remedy));
-  }
+  if (!built.labels.contains(label)) throw not_built(choice, built.words);
   std::vector<std::string> command = {output(workspace, package + "/" + choice.target)};
   command.insert(command.end(), choice.arguments.begin(), choice.arguments.end());
   return process::run_in_terminal(command, std::filesystem::current_path());

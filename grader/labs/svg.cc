@@ -161,7 +161,7 @@ void Svg::rectangle(double x, double y, double width, double height, const std::
                     double opacity, const std::string& tooltip) {
   body_ += fmt::format(
       "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"var(--{})\" "
-      "fill-opacity=\"{}\"",
+      "fill-opacity=\"{}\" shape-rendering=\"crispEdges\"",
       number(x), number(y), number(width), number(height), escape(colour), number(opacity));
   body_ += tooltip.empty() ? "/>\n" : fmt::format("><title>{}</title></rect>\n", escape(tooltip));
 }
