@@ -48,7 +48,7 @@ std::string take(std::vector<std::string>& arguments, const std::string& name,
       continue;
     }
     if (std::find(allowed.begin(), allowed.end(), value) == allowed.end()) {
-      throw Error(fmt::format("{} {}: expected {}", name, value, fmt::join(allowed, " or ")));
+      throw Error(fmt::format("{} \"{}\": expected {}", name, value, fmt::join(allowed, " or ")));
     }
   }
   return value;

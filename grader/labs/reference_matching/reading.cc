@@ -8,7 +8,7 @@ namespace lab {
 namespace {
 
 // Three digits, and more where the integer part has more.
-std::string short_number(double value) {
+std::string three_digits(double value) {
   return std::fabs(value) >= 1000 && std::fabs(value) < 1e6 ? fmt::format("{:.0f}", value)
                                                             : fmt::format("{:.3g}", value);
 }
@@ -21,8 +21,8 @@ std::string of_b_and_c(const Study& s) {
         "B and C FAIL, as they should: these references are wrong. Where results are about {} "
         "(RMS), errors are up to {} and {}. To let them pass, the tolerances would have to be {} "
         "and {} times as wide.",
-        short_number(results), short_number(s.b.match.max_error), short_number(s.c.match.max_error),
-        short_number(s.b.widening), short_number(s.c.widening));
+        three_digits(results), three_digits(s.b.match.max_error), three_digits(s.c.match.max_error),
+        three_digits(s.b.widening), three_digits(s.c.widening));
   }
   std::string text = "B and C are wrong. ";
   if (!b) {
@@ -49,24 +49,24 @@ std::string of_d(const Study& s) {
     return fmt::format(
         "D passes: quantising changed the weights by {} in relative L2, and the criterion lets "
         "that through here.",
-        short_number(s.weights_error));
+        three_digits(s.weights_error));
   }
   std::string text = fmt::format(
       "D FAILS, and that is no bug. It has the weights from before they were quantised; the "
       "quantised ones differ from these by {} in relative L2, and so the results by {}, an element "
       "by up to {}.",
-      short_number(s.weights_error), short_number(match.relative_l2),
-      short_number(match.max_error));
+      three_digits(s.weights_error), three_digits(match.relative_l2),
+      three_digits(match.max_error));
   if (!std::isfinite(s.d.widening)) return text;
 
   text +=
-      fmt::format(" It would pass with tolerances {} times as wide", short_number(s.d.widening));
+      fmt::format(" It would pass with tolerances {} times as wide", three_digits(s.d.widening));
   std::vector<std::string> others;
   if (!s.c.match.passes() && s.c.widening <= s.d.widening) others.push_back("C");
   if (!s.shortened.passes() && s.shortened_widened.passes()) {
     others.push_back(fmt::format(
         "a kernel that leaves out the last product of each sum (A as it is finds {}% of it wrong)",
-        short_number(100 * s.shortened.ratio())));
+        three_digits(100 * s.shortened.ratio())));
   }
   if (!others.empty()) text += fmt::format(", but then so would {}", fmt::join(others, " and "));
   return text + ".";
@@ -82,7 +82,7 @@ std::string of_e(const Row& e, const Row& e_prime) {
               : fmt::format(
                     "E' is the same candidate against A: off by {} times the results. Every "
                     "quantised kernel needs a reference like A.",
-                    short_number(e_prime.match.relative_l2));
+                    three_digits(e_prime.match.relative_l2));
   return text;
 }
 

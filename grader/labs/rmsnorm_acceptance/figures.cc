@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "fmt/format.h"
+#include "grader/judge/finding_json.h"
 #include "grader/report/findings.h"
 #include "grader/report/record.h"
 #include "grader/report/style.h"
@@ -57,29 +58,9 @@ std::string text(const std::vector<wire::SimtFinding>& findings) {
   return fmt::format("       [FAIL] found in its kernels: {}\n", kinds(findings));
 }
 
-// As in the record of a grade.
-Json to_json(const wire::SimtAccess& access) {
-  const auto index = [](const wire::SimtIndex& i) { return Json{i.x, i.y, i.z}; };
-  return {{"file", access.file},
-          {"line", access.line},
-          {"thread", index(access.thread)},
-          {"block", index(access.block)}};
-}
-
-Json to_json(const wire::SimtFinding& finding) {
-  Json json = {{"kind", finding.kind}, {"kernel", finding.kernel}};
-  json.update(to_json(finding.access));
-  json["object"] = finding.object;
-  json["offset"] = finding.offset;
-  json["other"] = finding.other ? to_json(*finding.other) : Json();
-  json["message"] = finding.message;
-  json["count"] = finding.count;
-  return json;
-}
-
 Json to_json(const std::vector<wire::SimtFinding>& findings) {
   Json json = Json::array();
-  for (const wire::SimtFinding& finding : findings) json.push_back(to_json(finding));
+  for (const wire::SimtFinding& finding : findings) json.push_back(judge::finding_json(finding));
   return json;
 }
 
@@ -164,7 +145,7 @@ std::string findings_text(const std::vector<Check>& checks, const std::vector<Lo
   drill.id = "07_rmsnorm";
   const auto add = [&](const std::vector<wire::SimtFinding>& findings) {
     for (const wire::SimtFinding& finding : findings) {
-      const Json json = to_json(finding);
+      const Json json = judge::finding_json(finding);
       const auto is_same = [&](const Json& other) {
         return std::ranges::all_of(std::array{"kind", "kernel", "file", "line"},
                                    [&](const char* key) { return json[key] == other[key]; });
