@@ -51,8 +51,8 @@ struct ReplayOptions {
 };
 int replay(const Workspace& workspace, const ReplayOptions& options);
 
-// ./drill lab NAME ...: an experiment on the functions in drills/ or solutions/. `arguments` is what
-// was typed after `lab`: none for a list; --with and --backend choose the program, all else is
+// ./drill lab NAME ...: an experiment on the functions in drills/ or solutions/. `arguments` is
+// what was typed after `lab`: none for a list; --with and --backend choose the program, all else is
 // handed on to it. Returns its exit status.
 int lab(const Workspace& workspace, const std::vector<std::string>& arguments);
 
