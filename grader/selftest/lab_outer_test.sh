@@ -16,7 +16,11 @@ labs=$(grep -o '\./drill lab [a-z0-9_]*' <<< "$output" | cut -d' ' -f3)
 expect "the list: each has a folder" same \
   "$(sort <<< "$labs")" "$(cd grader/labs && printf '%s\n' */main.cc | xargs -n1 dirname | sort)"
 
+list=$output
 for lab in $labs; do
+  expect "$lab: the list names the drills that it is built of" same \
+    "$(grep "drill lab $lab " <<< "$list" | grep -o '(drill.*' | grep -o '0[0-9]' | xargs)" \
+    "$(grep -oE '"0[0-9]_[a-z0-9_]+"' "grader/labs/$lab/BUILD" | cut -c2-3 | sort -u | xargs)"
   expect "$lab: a page in docs" test -s "docs/labs/$lab.md"
   run "$lab" --help
   expect "$lab --help: exit 0" same $status 0
