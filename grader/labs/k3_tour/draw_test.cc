@@ -48,7 +48,7 @@ TEST_CASE("the picture is a document, and marks a number where a format has it")
     CHECK(count(draw(value), "circle") == 0);
   }
   CHECK(count(draw(1), "polyline") == 2 + 3);  // two number lines, three formats
-  // 55 numbers from -14 to 14 and 33 from -1 to 1, a zero of two; the shades; the background.
+  // 55 numbers from -14 to 14 and 25 from -1 to 1, a zero of two; the shades; the background.
   CHECK(count(draw(1), "rect") == 56 + 26 + 2 + 1);
 }
 

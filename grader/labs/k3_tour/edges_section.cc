@@ -92,8 +92,10 @@ void values(Page& page, const Subjects& subjects) {
   page.line("edge_values, as bits and as what they stand for:");
   page.line();
   std::vector<Answer<Bits>> own;
+  std::vector<Bits> right;
   for (const Format format : kFormats) {
     own.push_back(ask(subjects.own.edge_values, format));
+    right.push_back(subjects.right.edge_values(format));
     Answer<std::size_t> size{std::nullopt, own.back().thrown};
     if (own.back().value) size.value = own.back().value->size();
     page.judge(fmt::format("edge_values({}).size()", name(format)), size, kNames.size(),
@@ -115,7 +117,7 @@ void values(Page& page, const Subjects& subjects) {
       }
       cells.push_back(page.judge(
           fmt::format("edge_values({})[{}]", name(format), i),
-          Answer<std::uint32_t>{(*own[f].value)[i], ""}, subjects.right.edge_values(format).at(i),
+          Answer<std::uint32_t>{(*own[f].value)[i], ""}, right[f].at(i),
           [format](std::uint32_t bits) { return show_encoding(bits, format); },
           [i, format](std::uint32_t a, std::uint32_t b) {
             // Any quiet NaN is right.

@@ -141,10 +141,10 @@ Page tolerance_section(const Subjects& subjects, const std::vector<Distribution>
   page.line("check_close says how many of the {} outputs fail: of the kernel that is right, and of",
             kRows * kCols);
   page.line("one with a bug, which leaves out the last k, the 512th product of each output.\n");
+  const double atol = published()[1].of(subjects.right).atol;
   for (const Distribution distribution : distributions) {
     const Matmul matmul = multiply(distribution, seed);
     judge_kernels(page, subjects, usable, distribution, matmul);
-    const double atol = published()[1].of(subjects.right).atol;
     const double times = atol / matmul.largest_error;
     page.figures[name(distribution)]["published_atol_over_error"] = times;
     page.line("The published atol of {} is {:.0f} times the largest error of the right kernel.",
@@ -161,11 +161,11 @@ Page tolerance_section(const Subjects& subjects, const std::vector<Distribution>
       "The right bound comes from the data. Each product is off by at most about 2u |a b|, so");
   page.line(
       "an output by 2u S, S = sum |a b|; it cannot fail a right kernel. Errors of random sign");
+  page.line("grow like u S / sqrt K only: with a factor of {} for safety that is the tightest here",
+            kDeviations);
   page.line(
-      "grow like u S / sqrt K only: with a factor of {} for safety that is the tightest here,",
-      kDeviations);
-  page.line(
-      "and sees the bug best. Neither grows with how large an output happens to be: rtol is 0.");
+      "that passes the right kernel, and of those it sees the bug best. Neither grows with how");
+  page.line("large an output happens to be: rtol is 0.");
   return page;
 }
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 #include "fmt/format.h"
 #include "grader/compare/formats.h"
+#include "grader/compare/ulp.h"
 #include "grader/labs/tolerance_model/names.h"
 #include "grader/labs/tolerance_model/tolerance_model.h"
 
@@ -14,19 +16,19 @@ namespace {
 
 using drill::Format;
 
-bool is_right(double value, double right, double allowed) {
-  return std::fabs(value - right) <= allowed;
-}
+// Of double: what a right budget may be off, by drill 04's contract. Constants are exact.
+constexpr std::uint64_t kBudgetUlps = 4;
 
-// What a right budget may be off: 4 ULP.
-double budget_slack(double right) { return 4 * (std::nextafter(right, HUGE_VAL) - right); }
+bool is_right(double value, double right, std::uint64_t ulps) {
+  return !std::isnan(value) && trusted::ulp_distance(value, right) <= ulps;
+}
 
 // What is wrong in a table, one line each.
 class Remarks {
  public:
   // A figure of the table, with a mark and a remark if it is not what it should be.
-  std::string judge(const std::string& call, double value, double right, double allowed) {
-    if (is_right(value, right, allowed)) return fmt::format("{:.3e}", value);
+  std::string judge(const std::string& call, double value, double right, std::uint64_t ulps) {
+    if (is_right(value, right, ulps)) return fmt::format("{:.3e}", value);
     ++wrong_;
     if (wrong_ <= kShown) {
       const char* const factor = value == 2 * right   ? ": twice as much"
@@ -92,8 +94,7 @@ bool all_right(std::span<const FormatConstants> constants, std::span<const Budge
     return is_right(c.unit_roundoff, u, 0) && is_right(c.machine_epsilon, 2 * u, 0);
   };
   const auto budget_right = [](const Budget& b) {
-    const double right = rms_budget(b.format, b.length);
-    return is_right(b.budget, right, budget_slack(right));
+    return is_right(b.budget, rms_budget(b.format, b.length), kBudgetUlps);
   };
   return std::all_of(constants.begin(), constants.end(), constant_right) &&
          std::all_of(budgets.begin(), budgets.end(), budget_right);
@@ -139,7 +140,7 @@ std::string budgets_section(std::span<const Budget> budgets) {
       const Budget& b = budgets[j];
       const double right = rms_budget(b.format, b.length);
       const std::string what = fmt::format("reduction_budget({}, {})", name(b.format), b.length);
-      rows += fmt::format("  {:>10}", remarks.judge(what, b.budget, right, budget_slack(right)));
+      rows += fmt::format("  {:>10}", remarks.judge(what, b.budget, right, kBudgetUlps));
     }
     rows += "\n";
   }

@@ -28,6 +28,10 @@ double four_ulps_off(Format format, std::int64_t k) {
 double five_ulps_off(Format format, std::int64_t k) {
   return right_budget(format, k) * (1 + 5 * 0x1p-52);
 }
+// Below a power of two an ULP is half as large.
+double five_ulps_below(Format format, std::int64_t k) {
+  return right_budget(format, k) * (1 - 5 * 0x1p-53);
+}
 double throws(Format) { throw std::invalid_argument("no"); }
 double throws_for_bf16(Format format, std::int64_t k) {
   if (format == Format::kBfloat16) throw std::invalid_argument("no");
@@ -88,6 +92,7 @@ TEST_CASE("a budget is right within 4 ULP") {
   };
   CHECK_THAT(section(four_ulps_off), !ContainsSubstring("!"));
   CHECK_THAT(section(five_ulps_off), ContainsSubstring("!6.104e-05"));
+  CHECK_THAT(section(five_ulps_below), ContainsSubstring("!6.104e-05"));
   CHECK_THAT(section(no_root), ContainsSubstring("64  !7.629e-06  !6.104e-05  !9.313e-10\n"));
   CHECK_THAT(section(no_root), ContainsSubstring("reduction_budget(fp16, 64) returned "
                                                  "7.62939453e-06, expected 6.10351562e-05\n"));

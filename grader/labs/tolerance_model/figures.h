@@ -4,7 +4,6 @@
 #define GRADER_LABS_TOLERANCE_MODEL_FIGURES_H_
 
 #include <span>
-#include <string>
 
 #include "grader/labs/tolerance_model/constants.h"
 #include "grader/labs/tolerance_model/experiment.h"

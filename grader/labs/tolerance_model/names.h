@@ -3,7 +3,6 @@
 #define GRADER_LABS_TOLERANCE_MODEL_NAMES_H_
 
 #include <array>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>

@@ -107,10 +107,8 @@ TEST_CASE("a ratio that is more than ten times off, or no number, is called that
 TEST_CASE("what is beside the table has the figures that are right") {
   const std::string text = beyond_section(by_default());
   CHECK_THAT(text, ContainsSubstring("Cutting has 2.6 to 2.8 times the error"));
-  CHECK_THAT(text, ContainsSubstring("1.000 to 1.002 times"));
   CHECK_THAT(text, ContainsSubstring("fp16      4.883e-04    9.768e-04  1.000488281    9.758e-04"));
   CHECK_THAT(text, ContainsSubstring("(1 + u)^2 - 1 = 2u + u^2"));
-  CHECK_THAT(text, ContainsSubstring("u sqrt(K)"));
 
   const std::string cut =
       beyond_section(experiment({.lengths = {64}, .trials = 20}, Rounding::kTruncate));
