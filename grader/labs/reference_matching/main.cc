@@ -19,6 +19,7 @@
 #include "grader/labs/reference_matching/study.h"
 #include "grader/labs/reference_matching/text.h"
 #include "grader/labs/stand_in.h"
+#include "grader/report/printable.h"
 
 namespace {
 
@@ -64,6 +65,7 @@ class Lab {
     bool left_out = false;
     if (options_.want_device()) {
       device = lab::start_device();
+      result_.json["backend"] = device.backend;
       left_out = options_.too_many(device);
       if (!left_out) {
         lab::require_device_memory(sizes_);
@@ -179,10 +181,16 @@ class Lab {
     } catch (const std::bad_alloc&) {
       throw;
     } catch (const std::exception& e) {
-      fmt::print("{}", lab::paragraph(fmt::format("{} FAILED: {}", name, e.what())));
-      result_.json["failed"][name] = e.what();
-      fail_unless(false);
+      failed(name, e.what());
+    } catch (...) {
+      failed(name, "it threw what is no std::exception");
     }
+  }
+
+  void failed(const std::string& name, const std::string& words) {
+    fmt::print("{}", lab::paragraph(fmt::format("{} FAILED: {}", name, report::printable(words))));
+    result_.json["failed"][name] = words;
+    fail_unless(false);
   }
 
   void fail_unless(bool passed) { result_.passed &= passed; }

@@ -1,5 +1,6 @@
 #include "grader/labs/reference_matching/reading.h"
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>

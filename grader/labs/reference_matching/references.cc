@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <cstddef>
-#include <span>
 #include <utility>
 #include <vector>
 

@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "grader/judge/finding_json.h"
 #include "grader/report/findings.h"
+#include "grader/report/printable.h"
 #include "grader/report/record.h"
 #include "grader/report/style.h"
 
@@ -100,7 +101,8 @@ std::string text(const Check& check) {
   const std::string begin = fmt::format("[{}] {:<22}", flag(check.published_passed()), check.name);
   if (!check.error.empty()) {
     const std::string in = check.error_in.empty() ? "" : ", in " + check.error_in;
-    result = fmt::format("[FAIL] {}{}\n       {}\n", check.name, in, check.error);
+    result =
+        fmt::format("[FAIL] {}{}\n       {}\n", check.name, in, report::printable(check.error));
   } else if (const auto* forward = std::get_if<PublishedForward>(&check.published)) {
     result = fmt::format("{} max_abs={:.3e} max_rel={:.3e} (rtol={}, atol={})\n", begin,
                          forward->max_abs, forward->max_rel, forward->rtol, forward->atol);
@@ -122,7 +124,7 @@ std::string text(const LossCheck& check) {
                 "[{}] loss {}  reference {:.9f}, under test {:.9f}: {:.1e} apart, allowed {:.1e}\n",
                 flag(check.passed()), format, check.reference, check.tested, check.difference(),
                 check.bound())
-          : fmt::format("[FAIL] loss {}\n       {}\n", format, check.error);
+          : fmt::format("[FAIL] loss {}\n       {}\n", format, report::printable(check.error));
   return result + text(check.findings);
 }
 

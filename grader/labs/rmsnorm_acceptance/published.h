@@ -2,7 +2,6 @@
 #ifndef GRADER_LABS_RMSNORM_ACCEPTANCE_PUBLISHED_H_
 #define GRADER_LABS_RMSNORM_ACCEPTANCE_PUBLISHED_H_
 
-#include <string>
 #include <vector>
 
 #include "drills/format.h"
