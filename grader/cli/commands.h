@@ -46,13 +46,14 @@ struct ReplayOptions {
   std::string backend = "";  // empty: the drill's first
   std::uint64_t seed = 1;
   bool exhaustive = false;
+  bool as_found = false;    // look for no smaller input
   bool in_process = false;  // for a debugger
   bool gdb = false;
 };
 int replay(const Workspace& workspace, const ReplayOptions& options);
 
-// ./drill lab NAME ...: an experiment on the functions in drills/ or solutions/. `arguments` is what
-// was typed after `lab`: none for a list; --with and --backend choose the program, all else is
+// ./drill lab NAME ...: an experiment on the functions in drills/ or solutions/. `arguments` is
+// what was typed after `lab`: none for a list; --with and --backend choose the program, all else is
 // handed on to it. Returns its exit status.
 int lab(const Workspace& workspace, const std::vector<std::string>& arguments);
 

@@ -25,7 +25,8 @@ struct Failure {
   std::string message = {};        // "ulp_diff(1, 2, kFloat32) expected 1, got 0"
   std::string input = {};          // "1, 2, kFloat32"
   std::string failure_class = {};  // empty: the class that the test is tagged with
-  std::string found_message = {};  // of the larger input that failed first, if this was made smaller
+  std::string found_message =
+      {};  // of the larger input that failed first, if this was made smaller
   std::optional<Shrinker> shrinker = {};
 
   // Whether both are the same mistake, as far as that can be told.

@@ -73,10 +73,9 @@ T cut_to(T value, int bits) {
 template <class T, class Take>
 bool offer_float(T value, const Take& take) {
   if (!std::isfinite(value)) return offer_numbers(value, take, {T(0), T(1), T(-1)});
-  return offer_numbers(
-      value, take,
-      {T(0), T(1), T(-1), std::fabs(value), cut_to(value, 1), std::trunc(value), cut_to(value, 2),
-       cut_to(value, 4), cut_to(value, 8), cut_to(value, 12)});
+  return offer_numbers(value, take,
+                       {T(0), T(1), T(-1), std::fabs(value), cut_to(value, 1), std::trunc(value),
+                        cut_to(value, 2), cut_to(value, 4), cut_to(value, 8), cut_to(value, 12)});
 }
 
 template <class T, class Take>
@@ -161,8 +160,7 @@ bool for_each_simpler(const T& value, const Take& take) {
   } else if constexpr (wire::kIsVector<T>) {
     return internal::offer_shorter(value, take) || internal::offer_plainer(value, take);
   } else if constexpr (internal::kIsTuple<T>) {
-    return internal::offer_fields(value, take,
-                                  std::make_index_sequence<std::tuple_size_v<T>>());
+    return internal::offer_fields(value, take, std::make_index_sequence<std::tuple_size_v<T>>());
   } else {
     return false;
   }

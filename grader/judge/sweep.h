@@ -32,8 +32,8 @@ bool agrees(const Oracle& oracle, const Result& got, const Arguments_&... argume
 }
 
 // True when the submission agrees with the oracle everywhere. Otherwise reports the simplest input
-// (simpler.h) at which it does not, and how many there are. `class_of(arguments...)` names the failure class of an
-// input.
+// (simpler.h) at which it does not, and how many there are. `class_of(arguments...)` names the
+// failure class of an input.
 template <class Result, class... Arguments_, class Oracle, class ClassOf>
 bool sweep_classed(const Remote<Result(Arguments_...)>& function, const Oracle& oracle,
                    const ClassOf& class_of,

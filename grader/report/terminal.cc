@@ -143,7 +143,8 @@ std::string first_failure(const Drill& drill, const Style& style) {
                                          test->max_points == 1 ? "" : "s",
                                          test->backend == kDevice ? ", on a device" : ""));
   text += indent(test->message);
-  if (!test->found.empty()) text += "    first found on a larger input:\n" + indent(indent(test->found));
+  if (!test->found.empty())
+    text += "    first found on a larger input:\n" + indent(indent(test->found));
   if (!test->output.empty())
     text += "    your program printed:\n" + indent(indent(tail(test->output)));
   if (test->verdict != Verdict::kUnimplemented && !test->failure_class.empty())

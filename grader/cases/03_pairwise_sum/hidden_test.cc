@@ -107,6 +107,11 @@ Array telling_array(trusted::Rng& rng, std::size_t n) {
   throw judge::Fault("no telling array of " + std::to_string(n) + " values was found");
 }
 
+// Whether a sum is the oracle's, over an array that was drawn: not the empty one.
+bool agrees(const Sum& sum, float (*oracle)(cases::Values), const Array& values) {
+  return judge::holds_for(values, [&sum, oracle](const Array& v) { return v.empty() || sum(v) == oracle(v); });
+}
+
 int times(int usually) { return judge::options().exhaustive ? 100 * usually : usually; }
 
 TEST_CASE("the sequential sum goes from left to right", "[pts:1][class:order]") {
@@ -122,7 +127,7 @@ TEST_CASE("the sequential sum goes from left to right", "[pts:1][class:order]") 
   for (const std::size_t n : {16, 33, 100, 1000}) {
     for (int repeat = 0; repeat < times(50); ++repeat) {
       const auto [i, j, k] = random_places(rng, 0, n);
-      CHECK(sum_sequential(probe(n, i, j, k)) == 1.0f);
+      CHECK(agrees(sum_sequential, cases::sequential, probe(n, i, j, k)));
     }
   }
 }
@@ -133,7 +138,7 @@ TEST_CASE("the sequential sum rounds each addition to float", "[pts:1][class:acc
   CHECK(sum_sequential(Array{0.5f, 0.5f}) == 1.0f);
   CHECK(sum_sequential(Array{0x1p-149f, 0x1p-149f}) == 0x1p-148f);
   for (const Array& values : arrays_for_accumulation()) {
-    CHECK(sum_sequential(values) == cases::sequential(values));
+    CHECK(agrees(sum_sequential, cases::sequential, values));
   }
 }
 
@@ -151,7 +156,7 @@ TEST_CASE("the pairwise sum adds adjacent pairs, level by level", "[pts:2][class
   for (const std::size_t n : {16, 23, 64, 100, 256, 1000, 3000}) {
     for (int repeat = 0; repeat < times(50); ++repeat) {
       const auto [i, j, k] = random_places(rng, 0, std::bit_floor(n));
-      CHECK(sum_pairwise(pairwise_probe(n, i, j, k)) == 1.0f);
+      CHECK(agrees(sum_pairwise, cases::pairwise, pairwise_probe(n, i, j, k)));
     }
   }
 }
@@ -170,7 +175,7 @@ TEST_CASE("the pairwise sum carries an odd last element up unchanged", "[pts:2][
   for (const std::size_t n : {15, 17, 31, 33, 63, 65, 100, 127, 129, 1000, 1023, 1025, 4097}) {
     for (int repeat = 0; repeat < times(15); ++repeat) {
       const auto [i, j, k] = random_places(rng, std::bit_floor(n), n);
-      CHECK(sum_pairwise(pairwise_probe(n, i, j, k)) == 1.0f);
+      CHECK(agrees(sum_pairwise, cases::pairwise, pairwise_probe(n, i, j, k)));
     }
   }
 }
@@ -181,7 +186,7 @@ TEST_CASE("the pairwise sum rounds each addition to float", "[pts:1][class:accum
   CHECK(sum_pairwise(Array{0.5f, 0.5f}) == 1.0f);
   CHECK(sum_pairwise(Array{0x1p-149f, 0x1p-149f}) == 0x1p-148f);
   for (const Array& values : arrays_for_accumulation()) {
-    CHECK(sum_pairwise(values) == cases::pairwise(values));
+    CHECK(agrees(sum_pairwise, cases::pairwise, values));
   }
 }
 
@@ -226,8 +231,8 @@ TEST_CASE("both sums are right to the last bit, however many values", "[pts:1][c
   }
   for (const std::size_t n : lengths) {
     const Array values = telling_array(rng, n);
-    CHECK(sum_sequential(values) == cases::sequential(values));
-    CHECK(sum_pairwise(values) == cases::pairwise(values));
+    CHECK(agrees(sum_sequential, cases::sequential, values));
+    CHECK(agrees(sum_pairwise, cases::pairwise, values));
   }
 }
 
