@@ -7,11 +7,12 @@
 #ifndef GRADER_JUDGE_SIMPLER_H_
 #define GRADER_JUDGE_SIMPLER_H_
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <initializer_list>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -51,6 +52,10 @@ double complexity(const T& value) {
 // Calls take(simpler) until it returns true, and returns whether it did.
 template <class T, class Take>
 bool for_each_simpler(const T& value, const Take& take);
+
+// The same for an array of the same size: only its elements become simpler.
+template <class T, class Take>
+bool for_each_plainer(const std::vector<T>& values, const Take& take);
 
 namespace simpler_internal {
 
@@ -99,9 +104,28 @@ bool offer_shorter(const std::vector<T>& values, const Take& take) {
   return false;
 }
 
+template <class Tuple, class Take, std::size_t... kIndex>
+bool offer_fields(const Tuple& values, const Take& take, std::index_sequence<kIndex...>) {
+  const auto offer_field = [&](auto index) {
+    return for_each_simpler(std::get<index()>(values), [&](const auto& field) {
+      Tuple simpler = values;
+      std::get<index()>(simpler) = field;
+      return take(simpler);
+    });
+  };
+  return (offer_field(std::integral_constant<std::size_t, kIndex>()) || ...);
+}
+
+template <class T>
+inline constexpr bool kIsTuple = false;
+template <class... Field>
+inline constexpr bool kIsTuple<std::tuple<Field...>> = true;
+
+}  // namespace simpler_internal
+
 // With simpler elements: many at once, then each.
 template <class T, class Take>
-bool offer_plainer(const std::vector<T>& values, const Take& take) {
+bool for_each_plainer(const std::vector<T>& values, const Take& take) {
   if constexpr (std::is_arithmetic_v<T>) {
     for (const T plain : {T(0), T(1)}) {
       for (std::size_t part = values.size(); part > 1; part /= 2) {
@@ -129,25 +153,6 @@ bool offer_plainer(const std::vector<T>& values, const Take& take) {
   return false;
 }
 
-template <class Tuple, class Take, std::size_t... kIndex>
-bool offer_fields(const Tuple& values, const Take& take, std::index_sequence<kIndex...>) {
-  const auto offer_field = [&](auto index) {
-    return for_each_simpler(std::get<index()>(values), [&](const auto& field) {
-      Tuple simpler = values;
-      std::get<index()>(simpler) = field;
-      return take(simpler);
-    });
-  };
-  return (offer_field(std::integral_constant<std::size_t, kIndex>()) || ...);
-}
-
-template <class T>
-inline constexpr bool kIsTuple = false;
-template <class... Field>
-inline constexpr bool kIsTuple<std::tuple<Field...>> = true;
-
-}  // namespace simpler_internal
-
 template <class T, class Take>
 bool for_each_simpler(const T& value, const Take& take) {
   namespace internal = simpler_internal;
@@ -158,7 +163,7 @@ bool for_each_simpler(const T& value, const Take& take) {
   } else if constexpr (std::is_integral_v<T>) {
     return internal::offer_integer(value, take);
   } else if constexpr (wire::kIsVector<T>) {
-    return internal::offer_shorter(value, take) || internal::offer_plainer(value, take);
+    return internal::offer_shorter(value, take) || for_each_plainer(value, take);
   } else if constexpr (internal::kIsTuple<T>) {
     return internal::offer_fields(value, take, std::make_index_sequence<std::tuple_size_v<T>>());
   } else {

@@ -104,7 +104,7 @@ bool offer_simpler(const Problem& p, const std::function<bool(const Problem&)>& 
     if (offer(aligned)) return true;
   }
   for (Array Problem::*array : {&Problem::w, &Problem::dy, &Problem::x}) {
-    const bool taken = judge::simpler_internal::offer_plainer(p.*array, [&](const Array& plainer) {
+    const bool taken = judge::for_each_plainer(p.*array, [&](const Array& plainer) {
       Problem simpler = p;
       simpler.*array = plainer;
       return offer(simpler);
