@@ -39,19 +39,19 @@ TIER_ONE = 3
 def _tags(i):
     return ["selftest"] + ([] if i % TIER_ONE == 0 else ["full"])
 
-def mutants(drill, mutants):
+def mutants(drill, facts):
     """Wrong submissions, one bug a file: each must build, and fail the hidden test that it names.
 
     Args:
       drill: the struct of drill.bzl.
-      mutants: from a file's name, without its extension, to a struct of `test`, the name of the hidden test that is
+      facts: from a file's name, without its extension, to a struct of `test`, the name of the hidden test that is
         about the bug, and `failure_class`, what a student is told of that failure.
     """
     files = native.glob(["*." + _extension(drill)])
-    named = ["%s.%s" % (name, _extension(drill)) for name in mutants]
+    named = ["%s.%s" % (name, _extension(drill)) for name in facts]
     if sorted(files) != sorted(named):
         fail("the files here are %s, but those that are said to be caught are %s" % (sorted(files), sorted(named)))
-    for i, (name, mutant) in enumerate(mutants.items()):
+    for i, (name, mutant) in enumerate(facts.items()):
         submission(
             name = name,
             drill = drill,
