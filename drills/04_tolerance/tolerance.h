@@ -44,7 +44,7 @@ struct Tolerance {
 // doubles; beyond that they are not defined.
 //
 // k < 1 throws std::invalid_argument; so does a c or output_scale that is negative, NaN or
-// infinite.
+// infinite. (-0 is not negative.)
 Tolerance tolerance(Format format, std::int64_t k, double c = 2.0, double output_scale = 1.0);
 
 }  // namespace drill

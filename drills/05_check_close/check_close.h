@@ -63,7 +63,8 @@ struct CloseReport {
 //
 // Checked before all else, and throws std::invalid_argument: a negative extent, a shape that does
 // not have as many elements as its own data, a tolerance that is negative or NaN, a ratio outside
-// [0, 1] or NaN. The product of the extents need not fit an integer: such a shape matches no data.
+// [0, 1] or NaN (-0 is none of these). The product of the extents need not fit an integer: such a
+// shape matches no data.
 CloseReport check_close(TensorView actual, TensorView expected, Tolerance tol,
                         double max_mismatched_ratio = 0);
 

@@ -46,6 +46,7 @@ struct ReplayOptions {
   std::string backend = "";  // empty: the drill's first
   std::uint64_t seed = 1;
   bool exhaustive = false;
+  bool as_found = false;    // look for no smaller input
   bool in_process = false;  // for a debugger
   bool gdb = false;
 };

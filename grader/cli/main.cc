@@ -86,6 +86,8 @@ int run(int argc, char** argv) {
       ->check(kWholeNumber)
       ->capture_default_str();
   replay_command->add_flag("--exhaustive", replay.exhaustive, "as it was graded with --exhaustive");
+  replay_command->add_flag("--as-found", replay.as_found,
+                           "on the input that was found; none smaller is looked for");
   replay_command->add_option("--backend", replay.backend,
                              "one of the drill's, as the README lists them: cpu, simt or cuda");
   std::string isolation = "process";

@@ -92,6 +92,7 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
                  {"--facts", output(workspace, fmt::format("drills/{}/facts.json", drill.id)),
                   "--seed", std::to_string(options.seed), "--replay", std::to_string(test)});
   if (options.exhaustive) command.push_back("--exhaustive");
+  if (options.as_found) command.push_back("--as-found");
   command.insert(command.end(), {"--backend", backend});
   return process::run_in_terminal(command, workspace.root());
 }

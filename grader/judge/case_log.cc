@@ -30,11 +30,15 @@ void CaseLog::assertion_failed(const std::string& text, bool threw) {
   } else {
     fail(report::Verdict::kWrong, text);
   }
+  shrinker_.reset();
 }
 
 void CaseLog::keep(Failure failure) {
   const auto is_fault = [](const Failure& f) { return f.verdict == report::Verdict::kFault; };
-  if (!failure_ || (is_fault(failure) && !is_fault(*failure_))) failure_ = std::move(failure);
+  if (failure_ && !(is_fault(failure) && !is_fault(*failure_))) return;
+  failure_ = std::move(failure);
+  // What runs too long would do so again and again.
+  if (failure_->verdict != report::Verdict::kTimeout) failure_->shrinker = shrinker_;
 }
 
 CaseLog& case_log() {

@@ -3,6 +3,7 @@
 #define GRADER_JUDGE_CASE_LOG_H_
 
 #include <exception>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,11 +12,27 @@
 
 namespace judge {
 
+class Trials;
+
+// How a failure is made smaller: see shrink.h.
+struct Shrinker {
+  std::function<bool()> again;          // the property on the input that was found
+  std::function<void(Trials&)> search;  // tries simpler inputs
+};
+
 struct Failure {
   report::Verdict verdict = report::Verdict::kWrong;
   std::string message = {};        // "ulp_diff(1, 2, kFloat32) expected 1, got 0"
   std::string input = {};          // "1, 2, kFloat32"
   std::string failure_class = {};  // empty: the class that the test is tagged with
+  std::string found_message =
+      {};  // of the larger input that failed first, if this was made smaller
+  std::optional<Shrinker> shrinker = {};
+
+  // Whether both are the same mistake, as far as that can be told.
+  bool is_like(const Failure& other) const {
+    return verdict == other.verdict && failure_class == other.failure_class;
+  }
 };
 
 // A call that did not come back. It ends the test case; the next one gets a new worker.
@@ -38,12 +55,18 @@ class CaseLog {
   // The same of what is no call.
   void suspect(Failure failure) { suspected_ = std::move(failure); }
 
+  // If the assertion under way fails, its failure can be made smaller.
+  void can_shrink(Shrinker shrinker) { shrinker_ = std::move(shrinker); }
+
   // A failure of the call that no assertion can excuse.
   void fail(report::Verdict verdict, const std::string& what);
 
   // The assertion has ended; `text` is what the test framework says of it. An exception that no
   // call has announced by suspect() is the hidden test's own, and a fault.
-  void assertion_passed() { suspected_.reset(); }
+  void assertion_passed() {
+    suspected_.reset();
+    shrinker_.reset();
+  }
   void assertion_failed(const std::string& text, bool threw = false);
 
   // Here the test case cannot be judged: unless something fails it is SKIPPED, for this reason.
@@ -59,6 +82,7 @@ class CaseLog {
   std::string call_;
   std::string input_;
   std::optional<Failure> suspected_;
+  std::optional<Shrinker> shrinker_;
   std::optional<Failure> failure_;
   std::optional<std::string> skipped_;
 };

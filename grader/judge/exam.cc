@@ -95,10 +95,17 @@ report::Test run(const HiddenTest& hidden, Session& session, Gathered* gathered)
   if (is_fault(log.failure())) throw Fault(hidden.name + ": " + failure.message);
   test.verdict = failure.verdict;
   test.failure_class = failure.failure_class.empty() ? hidden.failure_class : failure.failure_class;
-  test.message = failure.message;
   test.output = cut(session.output());
-  if (!failure.input.empty()) test.counterexample = failure.input;
+  describe(failure, test);
   return test;
+}
+
+void describe(const Failure& failure, report::Test& test) {
+  test.message = failure.message;
+  test.counterexample.reset();
+  if (!failure.input.empty()) test.counterexample = failure.input;
+  test.found = failure.found_message;
+  test.shrunk = !failure.found_message.empty();
 }
 
 }  // namespace judge

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/judge/case_log.h"
 #include "grader/judge/gathered.h"
 #include "grader/judge/session.h"
 #include "grader/report/record.h"
@@ -22,9 +23,12 @@ struct HiddenTest {
 // In the order of their definition. Throws std::runtime_error for a test without both tags.
 std::vector<HiddenTest> hidden_tests();
 
-// Runs one. Of a drill on a simulated GPU, what was found and counted goes to `gathered`; of any
-// other it is nullptr. Throws Fault.
+// Runs one; case_log() then holds its failure, if it has one. Of a drill on a simulated GPU, what
+// was found and counted goes to `gathered`; of any other it is nullptr. Throws Fault.
 report::Test run(const HiddenTest& test, Session& session, Gathered* gathered = nullptr);
+
+// Tells the test what its failure says, in place of what it said of it before.
+void describe(const Failure& failure, report::Test& test);
 
 }  // namespace judge
 

@@ -57,6 +57,7 @@ class FakeWorker : public judge::Transport {
     control.answer_bytes = answer.used() + bytes_too_many;
     return {};
   }
+  void limit_calls(double) override {}
   std::string output() override { return ""; }
   std::vector<std::string> protections() const override { return {}; }
 

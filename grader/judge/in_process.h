@@ -22,6 +22,7 @@ class InProcess : public Transport {
   std::byte* channel() override { return channel_; }
   Ending start() override { return {}; }
   Ending call() override;
+  void limit_calls(double) override {}
   std::string output() override { return ""; }
   std::vector<std::string> protections() const override { return {}; }
 

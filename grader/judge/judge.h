@@ -6,6 +6,7 @@
 #include "grader/judge/remote.h"
 #include "grader/judge/session.h"
 #include "grader/judge/show.h"
+#include "grader/judge/shrink.h"
 #include "grader/judge/sweep.h"
 #include "grader/judge/thread_order.h"
 #include "grader/wire/fields.h"

@@ -12,11 +12,13 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "CLI/CLI.hpp"
 #include "fmt/chrono.h"
@@ -25,6 +27,7 @@
 #include "grader/judge/exam.h"
 #include "grader/judge/facts.h"
 #include "grader/judge/session.h"
+#include "grader/judge/shrink.h"
 #include "grader/judge/transport.h"
 #include "grader/judge/transport_of_main.h"
 #include "grader/process/process.h"
@@ -43,6 +46,7 @@ struct CommandLine {
   std::string device_probe;
   judge::Options options;
   std::size_t replay = 0;
+  bool as_found = false;
 };
 
 // What build_worker.sh says of the submission: "OK 3b1f…", or the verdict that it got without
@@ -187,6 +191,7 @@ int grade(CommandLine line) {
     transport = judge::make_transport(line.worker, allowed);
     judge::Session session(*transport, line.options);
     judge::Gathered gathered;
+    std::map<Verdict, std::pair<std::size_t, judge::Failure>> first_failures;
     for (std::size_t i = 0; i < tests.size(); ++i) {
       report::Test test = time_is_used_up(allowed)
                               ? not_run(tests[i])
@@ -194,7 +199,15 @@ int grade(CommandLine line) {
       test.backend = line.backend;
       if (test.verdict != Verdict::kOk && test.verdict != Verdict::kSkipped)
         test.replay = replay_command(facts, i + 1, line);
+      if (judge::case_log().failure())
+        first_failures.try_emplace(test.verdict, i, *judge::case_log().failure());
       drill.tests.push_back(std::move(test));
+    }
+    drill.settle(status.verdict);
+    // The one that a report shows is made small, when all have run: no test loses time by it.
+    if (const auto shown = first_failures.find(drill.verdict); shown != first_failures.end()) {
+      const auto& [test, failure] = shown->second;
+      judge::describe(judge::shrink(failure, session), drill.tests[test]);
     }
     drill.findings = gathered.findings();
     drill.counters = gathered.counters();
@@ -228,13 +241,20 @@ int replay(CommandLine line) {
   const auto transport = judge::make_transport(line.worker, limits(facts, line));
   judge::Session session(*transport, line.options);
   judge::Gathered gathered;
-  const report::Test test =
+  report::Test test =
       judge::run(tests[line.replay - 1], session, is_simt(line) ? &gathered : nullptr);
+  const std::string output = session.output();
+  // A debugger wants the calls that the test makes, and no others.
+  if (const auto failure = judge::case_log().failure();
+      failure && judge::kMayScore && !line.as_found) {
+    judge::describe(judge::shrink(*failure, session), test);
+  }
   fmt::print("{}  test {}: {}\n{}\n", facts.id, line.replay, test.name, report::name(test.verdict));
   if (!test.message.empty()) fmt::print("{}\n", report::printable(test.message));
+  if (!test.found.empty())
+    fmt::print("first found on a larger input: {}\n", report::printable(test.found));
   if (!test.failure_class.empty()) fmt::print("class: {}\n", test.failure_class);
-  if (!session.output().empty())
-    fmt::print("your program printed:\n{}\n", report::printable(session.output()));
+  if (!output.empty()) fmt::print("your program printed:\n{}\n", report::printable(output));
   report::Drill drill;
   drill.id = facts.id;
   drill.findings = gathered.findings();
@@ -261,6 +281,7 @@ int main(int argc, char** argv) {
   app.add_flag("--exhaustive", line.options.exhaustive, "sweep every input");
   app.add_option("--replay", line.replay,
                  "run only the test of this number, and print how it went");
+  app.add_flag("--as-found", line.as_found, "and do not make its input smaller");
   CLI11_PARSE(app, argc, argv);
   // Every test case has its budget; this is for a hidden test that never ends of itself, which
   // would hold up the whole build.

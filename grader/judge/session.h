@@ -48,6 +48,9 @@ class Session {
   // be replayed alone. After a call that did not come back, no other of its case does.
   void begin_case() { running_ = started_ = stopped_ = false; }
 
+  // From now on a call may use so much CPU time.
+  void limit_calls(double cpu_seconds) { transport_.limit_calls(cpu_seconds); }
+
   // What the submission printed during this test case.
   std::string output() { return started_ ? transport_.output() : ""; }
 

@@ -16,6 +16,7 @@
 #include "grader/judge/case_log.h"
 #include "grader/judge/remote.h"
 #include "grader/judge/same.h"
+#include "grader/judge/simpler.h"
 
 namespace judge {
 
@@ -30,9 +31,9 @@ bool agrees(const Oracle& oracle, const Result& got, const Arguments_&... argume
   }
 }
 
-// True when the submission agrees with the oracle everywhere. Otherwise reports the first input at
-// which it does not, and how many there are. `class_of(arguments...)` names the failure class of an
-// input.
+// True when the submission agrees with the oracle everywhere. Otherwise reports the simplest input
+// (simpler.h) at which it does not, and how many there are. `class_of(arguments...)` names the
+// failure class of an input.
 template <class Result, class... Arguments_, class Oracle, class ClassOf>
 bool sweep_classed(const Remote<Result(Arguments_...)>& function, const Oracle& oracle,
                    const ClassOf& class_of,
@@ -41,19 +42,21 @@ bool sweep_classed(const Remote<Result(Arguments_...)>& function, const Oracle& 
     return input.size() == 1 ? input[0] : input[i];
   };
   const std::vector<Result> results = function.map(inputs...);
-  std::size_t first = results.size();
-  std::size_t wrong = 0;
+  std::vector<std::size_t> wrong;
   for (std::size_t i = 0; i < results.size(); ++i) {
-    if (agrees<Oracle, Result>(oracle, results[i], value(inputs, i)...)) continue;
-    if (wrong++ == 0) first = i;
+    if (!agrees<Oracle, Result>(oracle, results[i], value(inputs, i)...)) wrong.push_back(i);
   }
-  if (wrong == 0) return true;
-  const Result expected = oracle(value(inputs, first)...);
-  function.enter_call(value(inputs, first)...);
+  if (wrong.empty()) return true;
+  const auto complexity_of = [&](std::size_t i) { return (complexity(value(inputs, i)) + ...); };
+  const std::size_t simplest = *std::min_element(
+      wrong.begin(), wrong.end(),
+      [&](std::size_t a, std::size_t b) { return complexity_of(a) < complexity_of(b); });
+  const Result expected = oracle(value(inputs, simplest)...);
+  function.enter_call(value(inputs, simplest)...);
   case_log().suspect(
       fmt::format("expected {}, got {} ({} of {} inputs are wrong)", function.result_text(expected),
-                  function.result_text(results[first]), wrong, results.size()),
-      class_of(value(inputs, first)...));
+                  function.result_text(results[simplest]), wrong.size(), results.size()),
+      class_of(value(inputs, simplest)...));
   return false;
 }
 

@@ -47,6 +47,9 @@ class Transport {
   // Carries out the request. After any ending but kAnswered, start() must come first.
   virtual Ending call() = 0;
 
+  // From now on a call may use so much CPU time.
+  virtual void limit_calls(double cpu_seconds) = 0;
+
   // What has been printed since start().
   virtual std::string output() = 0;
 

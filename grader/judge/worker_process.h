@@ -25,6 +25,7 @@ class WorkerProcess : public Transport {
   std::byte* channel() override { return channel_; }
   Ending start() override;
   Ending call() override;
+  void limit_calls(double cpu_seconds) override { limits_.cpu_seconds = cpu_seconds; }
   std::string output() override;
   std::vector<std::string> protections() const override;
 

@@ -9,7 +9,11 @@ def _caught_test_impl(ctx):
     script = ctx.actions.declare_file(ctx.label.name + ".sh")
     ctx.actions.write(
         script,
-        "#!/bin/bash\nexec %s %s '%s'\n" % (ctx.executable._expect_caught.short_path, record.short_path, ctx.attr.test.replace("'", "'\\''")),
+        "#!/bin/bash\nexec %s %s %s\n" % (
+            ctx.executable._expect_caught.short_path,
+            record.short_path,
+            " ".join(["'%s'" % word.replace("'", "'\\''") for word in [ctx.attr.test, ctx.attr.failure_class]]),
+        ),
         is_executable = True,
     )
     runfiles = ctx.runfiles(files = [record]).merge(ctx.attr._expect_caught[DefaultInfo].default_runfiles)
@@ -18,6 +22,7 @@ def _caught_test_impl(ctx):
 _caught_test = rule(
     implementation = _caught_test_impl,
     attrs = {
+        "failure_class": attr.string(mandatory = True),
         "graded": attr.label(providers = [RecordInfo], mandatory = True),
         "test": attr.string(mandatory = True),
         "_expect_caught": attr.label(default = "//grader/mutants:expect_caught", executable = True, cfg = "target"),
@@ -28,18 +33,25 @@ _caught_test = rule(
 def _extension(drill):
     return drill.files[0].rpartition(".")[2]
 
-def mutants(drill, caught_by):
+# Every so manieth is tested in tier one; all are by ./drill selftest --full.
+TIER_ONE = 3
+
+def _tags(i):
+    return ["selftest"] + ([] if i % TIER_ONE == 0 else ["full"])
+
+def mutants(drill, facts):
     """Wrong submissions, one bug a file: each must build, and fail the hidden test that it names.
 
     Args:
       drill: the struct of drill.bzl.
-      caught_by: from a file's name, without its extension, to the name of a hidden test.
+      facts: from a file's name, without its extension, to a struct of `test`, the name of the hidden test that is
+        about the bug, and `failure_class`, what a student is told of that failure.
     """
     files = native.glob(["*." + _extension(drill)])
-    named = ["%s.%s" % (name, _extension(drill)) for name in caught_by]
+    named = ["%s.%s" % (name, _extension(drill)) for name in facts]
     if sorted(files) != sorted(named):
         fail("the files here are %s, but those that are said to be caught are %s" % (sorted(files), sorted(named)))
-    for name, test in caught_by.items():
+    for i, (name, mutant) in enumerate(facts.items()):
         submission(
             name = name,
             drill = drill,
@@ -48,9 +60,10 @@ def mutants(drill, caught_by):
         _caught_test(
             name = name + "_test",
             size = "small",
+            failure_class = mutant.failure_class,
             graded = ":" + name,
-            tags = ["selftest"],
-            test = test,
+            tags = _tags(i),
+            test = mutant.test,
         )
 
 def variants(drill):
@@ -59,7 +72,7 @@ def variants(drill):
     Args:
       drill: the struct of drill.bzl.
     """
-    for file in native.glob(["*." + _extension(drill)]):
+    for i, file in enumerate(native.glob(["*." + _extension(drill)])):
         name = file.rpartition(".")[0]
         submission(
             name = name,
@@ -70,5 +83,5 @@ def variants(drill):
             name = name + "_test",
             size = "small",
             graded = ":" + name,
-            tags = ["selftest"],
+            tags = _tags(i),
         )

@@ -1,8 +1,9 @@
 // Checks that a mutant lost points where it should.
 //
-//   expect_caught RECORD TEST
+//   expect_caught RECORD TEST CLASS
 //
-// TEST is the hidden test that the mutant must fail; it must have run.
+// TEST is the hidden test that the mutant must fail; it must have run. CLASS is the class of that
+// failure.
 #include <algorithm>
 #include <exception>
 #include <stdexcept>
@@ -16,7 +17,8 @@ namespace {
 
 using report::Verdict;
 
-int expect_caught(const std::string& path, const std::string& name) {
+int expect_caught(const std::string& path, const std::string& name,
+                  const std::string& failure_class) {
   const report::Drill drill =
       report::drill_record_from(report::Json::parse(report::read_file(path))).drill;
   int failed = 0;
@@ -36,17 +38,25 @@ int expect_caught(const std::string& path, const std::string& name) {
     return 1;
   }
   // Not by what says little of the bug: a test that took too long, or that did not run.
-  if (expected->verdict == Verdict::kWrong || expected->verdict == Verdict::kCrash) return 0;
-  fmt::print("expected WRONG or CRASH of \"{}\", got {}\n", name, report::name(expected->verdict));
-  return 1;
+  if (expected->verdict != Verdict::kWrong && expected->verdict != Verdict::kCrash) {
+    fmt::print("expected WRONG or CRASH of \"{}\", got {}\n", name,
+               report::name(expected->verdict));
+    return 1;
+  }
+  if (expected->failure_class != failure_class) {
+    fmt::print("expected the class \"{}\" of \"{}\", got \"{}\"\n", failure_class, name,
+               expected->failure_class);
+    return 1;
+  }
+  return 0;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    if (argc != 3) throw std::runtime_error("usage: expect_caught RECORD TEST");
-    return expect_caught(argv[1], argv[2]);
+    if (argc != 4) throw std::runtime_error("usage: expect_caught RECORD TEST CLASS");
+    return expect_caught(argv[1], argv[2], argv[3]);
   } catch (const std::exception& e) {
     fmt::print(stderr, "{}\n", e.what());
     return 2;

@@ -24,7 +24,8 @@ Json to_json(const Test& test) {
                {"counterexample", nullptr},
                {"replay", test.replay}};
   if (test.counterexample)
-    json["counterexample"] = {{"shrunk", test.shrunk}, {"input", *test.counterexample}};
+    json["counterexample"] = {
+        {"shrunk", test.shrunk}, {"input", *test.counterexample}, {"found", test.found}};
   return json;
 }
 
@@ -41,6 +42,7 @@ Test test_from(const Json& json) {
   if (const Json& counterexample = json.at("counterexample"); !counterexample.is_null()) {
     test.counterexample = counterexample.at("input");
     test.shrunk = counterexample.at("shrunk");
+    test.found = counterexample.at("found");
   }
   test.replay = json.at("replay");
   return test;

@@ -31,6 +31,7 @@ struct Test {
   std::string output = {};                         // what the submission printed, when it failed
   std::optional<std::string> counterexample = {};  // the input of the failure
   bool shrunk = false;      // the counterexample was made smaller than it was found
+  std::string found = {};   // if so, the message of the input that was found
   std::string replay = {};  // the command that runs this test again
 };
 

@@ -44,6 +44,7 @@ Record full_record() {
                   .output = "here\n",
                   .counterexample = "rows=1 cols=3",
                   .shrunk = true,
+                  .found = "y[900] expected 1, got NaN",
                   .replay = "./drill replay 07 2"}};
   Record record{"alice", 7, "ab+cd", {drill}, {}};
   record.run.date = "2026-01-02T03:04:05Z";
@@ -107,7 +108,8 @@ constexpr const char* kFullJson = R"({
      "output": "here\n",
      "counterexample": {
       "shrunk": true,
-      "input": "rows=1 cols=3"
+      "input": "rows=1 cols=3",
+      "found": "y[900] expected 1, got NaN"
      },
      "replay": "./drill replay 07 2"
     }
@@ -157,6 +159,7 @@ TEST_CASE("a judge's record and a run survive being written and read") {
   CHECK(dump(to_json(read)) == record);
   CHECK(read.seed == 1ULL << 63);
   CHECK(read.drill.tests[1].shrunk);
+  CHECK(read.drill.tests[1].found == "y[900] expected 1, got NaN");
   CHECK_FALSE(read.drill.tests[0].counterexample);
   const std::string run = dump(to_json(full.run));
   CHECK(dump(to_json(report::run_from(Json::parse(run)))) == run);

@@ -143,12 +143,17 @@ std::string first_failure(const Drill& drill, const Style& style) {
                                          test->max_points == 1 ? "" : "s",
                                          test->backend == kDevice ? ", on a device" : ""));
   text += indent(test->message);
+  if (!test->found.empty())
+    text += "    first found on a larger input:\n" + indent(indent(test->found));
   if (!test->output.empty())
     text += "    your program printed:\n" + indent(indent(tail(test->output)));
   if (test->verdict != Verdict::kUnimplemented && !test->failure_class.empty())
     text += fmt::format("    class: {}\n", test->failure_class);
   text += fmt::format("    hint:  ./drill hint {}\n", number_of(drill.id));
-  if (!test->replay.empty()) text += fmt::format("    again: {}\n", test->replay);
+  if (!test->replay.empty()) {
+    text += fmt::format("    again: {}\n", test->replay);
+    if (test->shrunk) text += fmt::format("           {} --as-found\n", test->replay);
+  }
   return text;
 }
 

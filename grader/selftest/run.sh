@@ -62,12 +62,14 @@ script_test() { # SCRIPT
 
 targets=(//...)
 [[ ! -d .drill/snapshots ]] || targets+=(-//.drill/...)
-bazel_tests "the project's own tests" -- "${targets[@]}"
+bazel_tests "the project's own tests" --test_tag_filters=selftest,-full -- "${targets[@]}"
 for script in grader/selftest/*_outer_test.sh; do
   echo "== $script"
   script_test "$script"
 done
 if [[ $full == yes ]]; then
+  bazel_tests "the rest of the wrong and right submissions" --test_tag_filters=full -- \
+    //grader/mutants/... //grader/variants/...
   bazel_tests "under AddressSanitizer and UndefinedBehaviorSanitizer" --config=asan -- \
     //grader/wire/... //grader/compare/... //grader/report/... //grader/cli/... \
     //grader/judge:arena_test //grader/judge:show_test //grader/cases/... //grader/labs/... //solutions/...

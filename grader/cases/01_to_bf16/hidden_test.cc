@@ -36,6 +36,7 @@ constexpr Range kBelowEverything{0x00000000, 0x00007FFF};  // rounds to zero, an
 constexpr Range kSubnormals{0x00008000, 0x007FFFFF};
 constexpr Range kNormals{0x00800000, 0x7F7EFFFF};
 constexpr Range kBesideOverflow{0x7F7F0000, 0x7F7FFFFF};
+constexpr std::uint32_t kInfinity = 0x7F800000;
 constexpr Range kNans{0x7F800001, 0x7FFFFFFF};
 
 bool any(std::uint32_t) { return true; }
@@ -136,8 +137,11 @@ TEST_CASE("every NaN gives a quiet NaN", "[pts:1][class:NaN]") {
   CHECK(to_bf16(float_of(0x7F810000)).is(quiet_nan));  // signaling
   CHECK(to_bf16(float_of(0x7FFF8000)).is(quiet_nan));  // rounding up would carry into the sign
   CHECK(to_bf16(float_of(0xFFFFFFFF)).is(quiet_nan));
+  // Each bit of the payload makes a NaN, alone.
+  for (int i = 0; i < 23; ++i) CHECK(to_bf16(float_of(kInfinity | 1u << i)).is(quiet_nan));
   CHECK(is_right_over(kNans, any));
   CHECK(to_bf16(1.0f) == 0x3F80);  // and only a NaN does
+  CHECK(to_bf16(-1.0f) == 0xBF80);
 }
 
 TEST_CASE("zero is kept and underflow gives zero, with their signs", "[pts:1][class:signed zero]") {

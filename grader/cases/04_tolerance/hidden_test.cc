@@ -32,15 +32,30 @@ constexpr std::uint64_t kUlps = 4;  // what the contract allows
 const judge::Property<double> positive{"a positive finite number",
                                        [](double x) { return std::isfinite(x) && x > 0; }};
 
-// u and eps of fp32, as the submission has them: the power of two if that is within the 4 ULP.
+const judge::Property<double> finite{"a finite number", [](double x) { return std::isfinite(x); }};
+
+// u and eps of a format, as the submission has them: the power of two if that is within the 4 ULP.
 double constant(const judge::Answer<double>& answer) {
   REQUIRE(answer.is(positive));
   const double power = std::exp2(std::round(std::log2(answer.value())));
   return judge::ulps_apart(answer.value(), power) <= kUlps ? power : answer.value();
 }
-double budget_of_one() { return constant(reduction_budget(Format::kFloat32, 1)); }
-double rtol_of_one() {
-  return constant(tolerance(Format::kFloat32, 1, 1.0, 1.0)[&Tolerance::rtol]);
+double budget_of_one(Format format = Format::kFloat32) {
+  return constant(reduction_budget(format, 1));
+}
+double rtol_of_one(Format format = Format::kFloat32) {
+  return constant(tolerance(format, 1, 1.0, 1.0)[&Tolerance::rtol]);
+}
+
+// Those whose eps is a number at all; of the others, the tests of the formats say so.
+std::vector<Format> formats() {
+  std::vector<Format> result = {Format::kFloat32};
+  for (const Format format : {Format::kFloat16, Format::kBfloat16}) {
+    if (reduction_budget(format, 1).value() > 0 && tolerance(format, 1, 1.0, 1.0)->rtol > 0) {
+      result.push_back(format);
+    }
+  }
+  return result;
 }
 
 // sqrt(k) for k >= 1, cut to 63 bits: relative error below 2^-62.
@@ -80,31 +95,37 @@ TEST_CASE("one rounding has a budget of u and an rtol of eps", "[pts:1][class:fo
 
 // The lengths in the next two tests are squares whose logarithms differ from their roots.
 TEST_CASE("the budget falls with the root of the length", "[pts:1][class:scaling]") {
-  const double one = budget_of_one();
-  for (const std::int64_t side : {3, 5, 8, 100, 1024}) {
-    const auto budget = reduction_budget(Format::kFloat32, side * side);
-    CHECK(budget.is_within(kUlps, one / static_cast<double>(side)));
+  for (const Format format : formats()) {
+    const double one = budget_of_one(format);
+    for (const std::int64_t side : {3, 5, 8, 100, 1024}) {
+      const auto budget = reduction_budget(format, side * side);
+      CHECK(budget.is_within(kUlps, one / static_cast<double>(side)));
+    }
   }
 }
 
 TEST_CASE("rtol grows with the root of the length and in proportion to c",
           "[pts:1][class:scaling]") {
-  const double one = rtol_of_one();
-  for (const std::int64_t side : {1, 3, 5, 8, 100, 1024}) {
-    for (const double c : {0.0, 0.5, 1.0, 2.0, 3.0, 4.0}) {
-      const auto rtol = tolerance(Format::kFloat32, side * side, c, 1.0)[&Tolerance::rtol];
-      CHECK(rtol.is_within(kUlps, c * static_cast<double>(side) * one));
+  for (const Format format : formats()) {
+    const double one = rtol_of_one(format);
+    for (const std::int64_t side : {1, 3, 5, 8, 100, 1024}) {
+      for (const double c : {0.0, 0.5, 1.0, 2.0, 3.0, 4.0}) {
+        const auto rtol = tolerance(format, side * side, c, 1.0)[&Tolerance::rtol];
+        CHECK(rtol.is_within(kUlps, c * static_cast<double>(side) * one));
+      }
     }
   }
 }
 
 TEST_CASE("atol is rtol at the scale of the output", "[pts:1][class:scaling]") {
   // From its own rtol, so that both may use their 4 ULP.
-  for (const std::int64_t k : {1, 4, 512}) {
-    for (const double scale : {1.0, 0.0, 0x1p-20, 0.3, 22.627, 1e6}) {
-      const auto result = tolerance(Format::kFloat32, k, 3.0, scale);
-      REQUIRE(result[&Tolerance::rtol].is(positive));
-      CHECK(result[&Tolerance::atol].is_within(2 * kUlps, result->rtol * scale));
+  for (const Format format : formats()) {
+    for (const std::int64_t k : {1, 4, 512}) {
+      for (const double scale : {1.0, 0.0, 0x1p-20, 0.3, 22.627, 1e6}) {
+        const auto result = tolerance(format, k, 3.0, scale);
+        REQUIRE(result[&Tolerance::rtol].is(positive));
+        CHECK(result[&Tolerance::atol].is_within(2 * kUlps, result->rtol * scale));
+      }
     }
   }
 }
@@ -158,6 +179,8 @@ TEST_CASE("no intermediate result overflows or underflows", "[pts:1][class:scali
       {std::int64_t{1} << 31, 1e10, 1e300},         // and sqrt(k) output_scale c
       {std::int64_t{1} << 20, 1.1e-305, 1.0},       // c eps is below it
       {std::int64_t{1} << 31, 1.1e-160, 1.1e-150},  // and c output_scale
+      {std::int64_t{1} << 31, 0x1p-1028, 1.0},      // c itself is subnormal,
+      {2, 0x1p60, 0x1p-1028},                       // and so is output_scale
   };
   for (const auto& [side, c, scale] : products) {
     const auto result = tolerance(Format::kFloat32, side * side, c, scale);
@@ -168,7 +191,7 @@ TEST_CASE("no intermediate result overflows or underflows", "[pts:1][class:scali
 }
 
 TEST_CASE("an unknown format is rejected by every function", "[pts:1][class:invalid argument]") {
-  for (const int number : {3, 4, -1, 255}) {
+  for (const int number : {3, 4, -1, 255, 256, 1 << 16}) {
     const auto unknown = static_cast<Format>(number);
     CHECK(machine_epsilon.rejects(unknown));
     CHECK(unit_roundoff.rejects(unknown));
@@ -191,6 +214,8 @@ TEST_CASE("what gives no tolerance is rejected", "[pts:1][class:invalid argument
     CHECK(tolerance.rejects(Format::kFloat32, 1, 1.0, bad));
   }
   CHECK(tolerance(Format::kFloat32, 1, 0.0, 0.0)[&Tolerance::atol] == 0.0);
+  CHECK(tolerance(Format::kFloat32, 1, -0.0, 1.0)[&Tolerance::rtol].is(finite));
+  CHECK(tolerance(Format::kFloat32, 1, 1.0, -0.0)[&Tolerance::atol].is(finite));
   CHECK(tolerance(Format::kFloat32, 1, Limits::max(), 1.0)[&Tolerance::rtol].is(positive));
 }
 

@@ -36,6 +36,8 @@ TEST_CASE("a finite pair is close when |a - e| <= atol + rtol |e|", "[pts:1][cla
       {-100, -1, {.rtol = 1, .atol = 1}, false},
       {2, -2, {.rtol = 1, .atol = 1}, false},
       {-1, -2, {.rtol = 1}, true},
+      // However small.
+      {2 * kTiny, kTiny, {.rtol = 1}, true},
   };
   for (const auto& [actual, expected, allowed, close] : pairs) {
     const Report report = check({actual}, {expected}, allowed);
@@ -138,6 +140,7 @@ TEST_CASE("max_abs and max_rel are over the finite pairs, in double", "[pts:1][c
   CHECK(fine.max_abs == 1 + 0x1p-24);
   CHECK(fine.reason == Reason::kTolerance);
   CHECK(check({0.1f}, {0}, {.atol = 0.1}).reason == Reason::kTolerance);
+  CHECK(check({-0.1f}, {1}, {.rtol = 1.1}).reason == Reason::kTolerance);
 }
 
 TEST_CASE("a share of mismatches may be allowed", "[pts:1][class:ratio]") {
@@ -155,6 +158,11 @@ TEST_CASE("a share of mismatches may be allowed", "[pts:1][class:ratio]") {
   // Of all elements, also of those that match as infinities; and in double.
   CHECK(check({kInf, 2, 1, 1}, {kInf, 1, 1, 1}, {.atol = 0.5}).mismatched_ratio == 0.25);
   CHECK(check({2, 1, 1}, {1, 1, 1}, {.atol = 0.5}).mismatched_ratio == 1.0 / 3);
+
+  // More than fit 16 bits.
+  const Report many = check(Floats(65537, 2), Floats(65537, 1), {.atol = 0.5});
+  CHECK(many.mismatched == 65537);
+  CHECK(many.mismatched_ratio == 1);
 
   // 1/49 is allowed by 1/49, although in double 49 (1/49) is less than 1.
   Floats one_of_49(49, 1);
@@ -182,6 +190,8 @@ TEST_CASE("the worst pair has the greatest excess, the first on ties", "[pts:1][
   CHECK(check({kMax, kNan}, {1, 1}).worst_flat == 1);
   CHECK(check({1, kNan, 1, kNan}, {1, 1, kInf, 1}, {.atol = 0.5}).worst_flat == 1);
   CHECK(check({kInf, kNan}, {1, 1}).worst_flat == 0);
+  // 1 - 2^-29 and 1 - 2^-30, which tie in float.
+  CHECK(check({3, 2}, {2, 1}, {.rtol = 0x1p-30}).worst_flat == 1);
 
   // There is one even when nothing mismatches.
   CHECK(check({1, 3, 4}, {1, 2, 3}, {.atol = 2}).worst_flat == 1);

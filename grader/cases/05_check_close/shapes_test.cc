@@ -36,6 +36,7 @@ TEST_CASE("worst_index is the row-major index of the worst pair", "[pts:1][class
       {{2, 3, 4}, 10, {0, 2, 2}},
       {{2, 3, 4}, 17, {1, 1, 1}},
       {{2, 1, 2, 1, 2}, 5, {1, 0, 0, 0, 1}},
+      {{1, 1, 1, 1, 1, 1, 1, 1, 1, 2}, 1, {0, 0, 0, 0, 0, 0, 0, 0, 0, 1}},
   };
   for (const auto& [shape, worst_flat, worst_index] : places) {
     Floats actual = filled(shape, 1);
@@ -134,12 +135,19 @@ TEST_CASE("arguments without a meaning are rejected", "[pts:1][class:invalid arg
     CHECK(check_close.rejects({data, shape}, {data, shape}, {bad, 1}, 0));
     CHECK(check_close.rejects({data, shape}, {data, shape}, {1, bad}, 0));
     CHECK(check_close.rejects({data, shape}, {data, shape}, {1, 1}, bad));
-    // Before the shapes are compared.
-    CHECK(check_close.rejects({data, shape}, {{}, other}, {bad, 1}, 0));
+    // Before the shapes are compared, and where there is nothing to compare.
+    for (const Floats& one : {data, Floats{}}) {
+      const Index& its_shape = one.empty() ? other : shape;
+      CHECK(check_close.rejects({one, its_shape}, {{}, other}, {bad, 1}, 0));
+      CHECK(check_close.rejects({one, its_shape}, {{}, other}, {1, bad}, 0));
+      CHECK(check_close.rejects({one, its_shape}, {{}, other}, {1, 1}, bad));
+    }
   }
   CHECK(check_close.rejects({data, shape}, {data, shape}, {1, 1}, 1 + 0x1p-52));
   CHECK(check_close.rejects({data, shape}, {data, shape}, {1, 1}, kInf));
   CHECK(check({1}, {1}, {.rtol = 1, .atol = 1, .ratio = 1}).reason == Reason::kClose);
+  CHECK(check({1}, {1}, {.rtol = -0.0, .atol = 1}).reason == Reason::kClose);
+  CHECK(check({1}, {1}, {.rtol = 1, .atol = -0.0, .ratio = -0.0}).reason == Reason::kClose);
 }
 
 }  // namespace

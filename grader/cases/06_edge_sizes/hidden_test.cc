@@ -115,6 +115,15 @@ TEST_CASE("the sizes ascend and none comes twice", "[pts:1][class:order]") {
       CHECK(edge_sizes(block, max_size).is(ascending));
     }
   }
+  // Also where sizes lie further apart than an int can say.
+  const SizesProperty increasing{"each size greater than the one before", [](const Sizes& sizes) {
+                                   return std::ranges::adjacent_find(sizes, std::greater_equal()) ==
+                                          sizes.end();
+                                 }};
+  for (const int exponent : {31, 33, 60}) {
+    const std::int64_t block = std::int64_t{1} << exponent;
+    CHECK(edge_sizes(block, 4 * (block - 1)).is(increasing));
+  }
 }
 
 TEST_CASE("sizes are exact up to INT64_MAX, and left out beyond it", "[pts:1][class:overflow]") {
@@ -194,7 +203,8 @@ TEST_CASE("what has no edges is rejected", "[pts:1][class:invalid argument]") {
     CHECK(edge_sizes.rejects(bad, 64));
     CHECK(edge_sizes.rejects(64, bad));
   }
-  for (const int number : {3, 4, -1, 255}) CHECK(edge_values.rejects(static_cast<Format>(number)));
+  for (const int number : {3, 4, -1, 255, 256, 1 << 16})
+    CHECK(edge_values.rejects(static_cast<Format>(number)));
   CHECK(edge_sizes(1, 1).is(lists(1)));
 }
 

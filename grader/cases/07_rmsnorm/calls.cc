@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "fmt/format.h"
+#include "grader/cases/07_rmsnorm/simpler_problem.h"
 #include "grader/compare/formats.h"
 
 namespace cases {
@@ -190,6 +191,44 @@ bool Backward::dx_is_balanced() const {
     return false;
   }
   return true;
+}
+
+bool y_is_right(Format format, const Problem& problem, Bound bound) {
+  return judge::holds_for(
+      problem, [format, bound](const Problem& p) { return Forward(format, p).y_is_right(bound); });
+}
+
+bool dx_is_right(Format format, const Problem& problem, Bound bound) {
+  return judge::holds_for(problem, [format, bound](const Problem& p) {
+    return Backward(format, p).dx_is_right(bound);
+  });
+}
+
+bool dw_is_right(Format format, const Problem& problem, Bound bound) {
+  return judge::holds_for(problem, [format, bound](const Problem& p) {
+    return Backward(format, p).dw_is_right(bound);
+  });
+}
+
+bool gradients_are_right(Format format, const Problem& problem, Bound bound) {
+  return judge::holds_for(problem, [format, bound](const Problem& p) {
+    const Backward result(format, p);
+    return result.dx_is_right(bound) && result.dw_is_right(bound);
+  });
+}
+
+bool dx_is_right_and_balanced(Format format, const Problem& problem) {
+  return judge::holds_for(problem, [format](const Problem& p) {
+    const Backward result(format, p);
+    return result.dx_is_right() && result.dx_is_balanced();
+  });
+}
+
+bool dx_is_balanced_and_right(Format format, const Problem& problem) {
+  return judge::holds_for(problem, [format](const Problem& p) {
+    const Backward result(format, p);
+    return result.dx_is_balanced() && result.dx_is_right();
+  });
 }
 
 }  // namespace cases

@@ -66,6 +66,17 @@ class Backward {
   std::vector<float> dw_;
 };
 
+// The same of problems that were drawn or swept: if one fails, a simpler problem is looked for.
+bool y_is_right(drill::Format format, const Problem& problem, Bound bound = Bound::kRigorous);
+bool dx_is_right(drill::Format format, const Problem& problem, Bound bound = Bound::kRigorous);
+bool dw_is_right(drill::Format format, const Problem& problem, Bound bound = Bound::kRigorous);
+// dx and dw of one call.
+bool gradients_are_right(drill::Format format, const Problem& problem,
+                         Bound bound = Bound::kRigorous);
+// dx of one call; balanced as Backward says. What is named first is looked at first.
+bool dx_is_right_and_balanced(drill::Format format, const Problem& problem);
+bool dx_is_balanced_and_right(drill::Format format, const Problem& problem);
+
 }  // namespace cases
 
 #endif  // GRADER_CASES_07_RMSNORM_CALLS_H_

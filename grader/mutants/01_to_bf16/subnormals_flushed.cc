@@ -1,0 +1,25 @@
+// Drill 01, wrong: subnormals give zero.
+// Real: oneDNN's scalar path and AVX512_BF16 flush them, by design.
+//
+// Shown by: 0x00010000 gives 0x0000, not 0x0001.
+// Caught by: a subnormal is rounded like any other number
+#include <bit>
+
+#include "drills/01_to_bf16/to_bf16.h"
+
+namespace drill {
+
+std::uint16_t to_bf16(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  if ((bits & 0x7FFFFFFF) > 0x7F800000) return static_cast<std::uint16_t>((bits >> 16) | 0x0040);
+
+  if ((bits & 0x7F800000) == 0) return static_cast<std::uint16_t>((bits >> 16) & 0x8000);
+  const std::uint32_t is_odd = (bits >> 16) & 1;
+  return static_cast<std::uint16_t>((bits + 0x7FFF + is_odd) >> 16);
+}
+
+float from_bf16(std::uint16_t bits) {
+  return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+}
+
+}  // namespace drill

@@ -1,0 +1,57 @@
+// Drill 02, wrong: ordered_int reads the bits as a signed integer, and only ulp_diff turns the
+// negative numbers around.
+//
+// Shown by: ordered_int(-2^-149) is -2147483647, not -1.
+// Caught by: places count up from zero on both sides
+#include <cstdlib>
+#include <stdexcept>
+
+#include "drills/02_ulp_diff/ulp_diff.h"
+
+namespace drill {
+namespace {
+
+struct Layout {
+  std::uint32_t sign;
+  std::uint32_t infinity;
+};
+
+Layout layout_of(Format format) {
+  switch (format) {
+    case Format::kFloat32:
+      return {0x80000000, 0x7F800000};
+    case Format::kFloat16:
+      return {0x8000, 0x7C00};
+    case Format::kBfloat16:
+      return {0x8000, 0x7F80};
+  }
+  throw std::invalid_argument("unknown format");
+}
+
+bool is_nan(std::uint32_t bits, const Layout& layout) {
+  return (bits & (layout.sign - 1)) > layout.infinity;
+}
+
+std::int64_t place(std::uint32_t bits, const Layout& layout) {
+  const std::int64_t magnitude = bits & (layout.sign - 1);
+  return (bits & layout.sign) != 0 ? -magnitude : magnitude;
+}
+
+}  // namespace
+
+std::int32_t ordered_int(std::uint32_t bits, Format format) {
+  const Layout layout = layout_of(format);
+  if ((bits & ~(layout.sign | (layout.sign - 1))) != 0) throw std::invalid_argument("wide");
+  return static_cast<std::int32_t>(
+      layout.sign == 0x8000 && (bits & layout.sign) != 0 ? bits - 0x10000 : bits);
+}
+
+std::optional<std::uint64_t> ulp_diff(std::uint32_t a, std::uint32_t b, Format format) {
+  ordered_int(a, format);
+  ordered_int(b, format);
+  const Layout layout = layout_of(format);
+  if (is_nan(a, layout) || is_nan(b, layout)) return std::nullopt;
+  return static_cast<std::uint64_t>(std::abs(place(a, layout) - place(b, layout)));
+}
+
+}  // namespace drill

@@ -1,0 +1,31 @@
+// Drill 03, wrong: the sequential sum recurses once a value, and the stack ends before a long array
+// does.
+//
+// Shown by: 1048577 values: a segmentation fault at the end of the stack.
+// Caught by: both sums are right to the last bit, however many values
+#include <cstddef>
+#include <vector>
+
+#include "drills/03_pairwise_sum/pairwise_sum.h"
+
+namespace drill {
+
+float sum_sequential(std::span<const float> values) {
+  if (values.empty()) return 0;
+  return sum_sequential(values.first(values.size() - 1)) + values.back();
+}
+
+float sum_pairwise(std::span<const float> values) {
+  if (values.empty()) return 0;
+  std::vector<float> level(values.begin(), values.end());
+  while (level.size() > 1) {
+    const std::size_t pairs = level.size() / 2;
+    const bool has_odd_last = level.size() % 2 != 0;
+    for (std::size_t i = 0; i < pairs; ++i) level[i] = level[2 * i] + level[2 * i + 1];
+    if (has_odd_last) level[pairs] = level.back();
+    level.resize(pairs + (has_odd_last ? 1 : 0));
+  }
+  return level[0];
+}
+
+}  // namespace drill

@@ -1,0 +1,35 @@
+// Drill 03, wrong: up to four values are a case of their own, and are added in a loop.
+//
+// Shown by: [1e8, 1, -1e8, 1] gives 1, not 0.
+// Caught by: the pairwise sum adds adjacent pairs, level by level
+#include <cstddef>
+#include <vector>
+
+#include "drills/03_pairwise_sum/pairwise_sum.h"
+
+namespace drill {
+
+float sum_sequential(std::span<const float> values) {
+  float sum = 0;
+  for (const float value : values) sum += value;
+  return sum;
+}
+
+float sum_pairwise(std::span<const float> values) {
+  if (values.size() <= 4) {
+    float sum = 0;
+    for (const float value : values) sum += value;
+    return sum;
+  }
+  std::vector<float> level(values.begin(), values.end());
+  while (level.size() > 1) {
+    const std::size_t pairs = level.size() / 2;
+    const bool has_odd_last = level.size() % 2 != 0;
+    for (std::size_t i = 0; i < pairs; ++i) level[i] = level[2 * i] + level[2 * i + 1];
+    if (has_odd_last) level[pairs] = level.back();
+    level.resize(pairs + (has_odd_last ? 1 : 0));
+  }
+  return level[0];
+}
+
+}  // namespace drill

@@ -1,0 +1,31 @@
+// Drill 03, wrong: the pairwise sum of less than two values is 0.
+//
+// Shown by: [2.5] gives 0, not 2.5.
+// Caught by: the sum of nothing is +0, and of one value that value
+#include <cstddef>
+#include <vector>
+
+#include "drills/03_pairwise_sum/pairwise_sum.h"
+
+namespace drill {
+
+float sum_sequential(std::span<const float> values) {
+  float sum = 0;
+  for (const float value : values) sum += value;
+  return sum;
+}
+
+float sum_pairwise(std::span<const float> values) {
+  if (values.size() < 2) return 0;
+  std::vector<float> level(values.begin(), values.end());
+  while (level.size() > 1) {
+    const std::size_t pairs = level.size() / 2;
+    const bool has_odd_last = level.size() % 2 != 0;
+    for (std::size_t i = 0; i < pairs; ++i) level[i] = level[2 * i] + level[2 * i + 1];
+    if (has_odd_last) level[pairs] = level.back();
+    level.resize(pairs + (has_odd_last ? 1 : 0));
+  }
+  return level[0];
+}
+
+}  // namespace drill

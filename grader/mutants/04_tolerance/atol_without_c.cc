@@ -1,0 +1,49 @@
+// Drill 04, wrong: the safety factor is in rtol alone.
+//
+// Shown by: tolerance(kFloat32, 1, 3.0): atol is 2^-23, not 3.576e-07.
+// Caught by: atol is rtol at the scale of the output
+#include <cmath>
+#include <stdexcept>
+
+#include "drills/04_tolerance/tolerance.h"
+
+namespace drill {
+namespace {
+
+double root_of(std::int64_t k) {
+  if (k < 1) throw std::invalid_argument("k must be at least 1");
+  return std::sqrt(static_cast<double>(k));
+}
+
+void require_size(double value) {
+  if (!(std::isfinite(value) && value >= 0)) throw std::invalid_argument("finite and >= 0");
+}
+
+}  // namespace
+
+double machine_epsilon(Format format) {
+  switch (format) {
+    case Format::kFloat32:
+      return 0x1p-23;
+    case Format::kFloat16:
+      return 0x1p-10;
+    case Format::kBfloat16:
+      return 0x1p-7;
+  }
+  throw std::invalid_argument("unknown format");
+}
+
+double unit_roundoff(Format format) { return machine_epsilon(format) / 2; }
+
+double reduction_budget(Format format, std::int64_t k) {
+  return unit_roundoff(format) / root_of(k);
+}
+
+Tolerance tolerance(Format format, std::int64_t k, double c, double output_scale) {
+  require_size(c);
+  require_size(output_scale);
+  const double rtol = c * (machine_epsilon(format) * root_of(k));
+  return {.rtol = rtol, .atol = machine_epsilon(format) * root_of(k) * output_scale};
+}
+
+}  // namespace drill

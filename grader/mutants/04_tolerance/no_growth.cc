@@ -1,0 +1,50 @@
+// Drill 04, wrong: rtol does not know the length.
+//
+// Shown by: tolerance(kFloat32, 2, 1.0): rtol is 1.192e-07, not 1.686e-07.
+// Caught by: rtol grows with the root of the length and in proportion to c
+#include <cmath>
+#include <stdexcept>
+
+#include "drills/04_tolerance/tolerance.h"
+
+namespace drill {
+namespace {
+
+double root_of(std::int64_t k) {
+  if (k < 1) throw std::invalid_argument("k must be at least 1");
+  return std::sqrt(static_cast<double>(k));
+}
+
+void require_size(double value) {
+  if (!(std::isfinite(value) && value >= 0)) throw std::invalid_argument("finite and >= 0");
+}
+
+}  // namespace
+
+double machine_epsilon(Format format) {
+  switch (format) {
+    case Format::kFloat32:
+      return 0x1p-23;
+    case Format::kFloat16:
+      return 0x1p-10;
+    case Format::kBfloat16:
+      return 0x1p-7;
+  }
+  throw std::invalid_argument("unknown format");
+}
+
+double unit_roundoff(Format format) { return machine_epsilon(format) / 2; }
+
+double reduction_budget(Format format, std::int64_t k) {
+  return unit_roundoff(format) / root_of(k);
+}
+
+Tolerance tolerance(Format format, std::int64_t k, double c, double output_scale) {
+  require_size(c);
+  require_size(output_scale);
+  root_of(k);  // for its check
+  const double rtol = c * machine_epsilon(format);
+  return {.rtol = rtol, .atol = rtol * output_scale};
+}
+
+}  // namespace drill

@@ -1,0 +1,67 @@
+// Drill 06, wrong: sizes are computed in double.
+//
+// Shown by: edge_sizes(2^62, INT64_MAX) is without 2^62 - 1: it rounds to 2^62.
+// Caught by: sizes are exact up to INT64_MAX, and left out beyond it
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "drills/06_edge_sizes/edge_sizes.h"
+
+namespace drill {
+namespace {
+
+struct Widths {
+  unsigned exponent;
+  unsigned mantissa;
+};
+
+Widths widths(Format format) {
+  switch (format) {
+    case Format::kFloat32:
+      return {8, 23};
+    case Format::kFloat16:
+      return {5, 10};
+    case Format::kBfloat16:
+      return {8, 7};
+  }
+  throw std::invalid_argument("unknown format");
+}
+
+}  // namespace
+
+std::vector<std::int64_t> edge_sizes(std::int64_t block, std::int64_t max_size) {
+  if (block < 1 || max_size < 1) throw std::invalid_argument("nothing to list");
+  const auto b = static_cast<std::uint64_t>(block);
+  const auto max = static_cast<std::uint64_t>(max_size);
+  const auto x = static_cast<double>(block);
+  std::vector<std::uint64_t> all = {1};
+  for (const double size : {x - 1, x, x + 1, x + std::floor(x / 2) + 1, 2 * x + 1}) {
+    if (size < 0x1p64) all.push_back(static_cast<std::uint64_t>(size));
+  }
+  if (max >= b / 2) all.push_back(max - (max - b / 2) % b);
+  std::vector<std::int64_t> sizes;
+  for (const std::uint64_t size : all) {
+    if (size >= 1 && size <= max) sizes.push_back(static_cast<std::int64_t>(size));
+  }
+  std::sort(sizes.begin(), sizes.end());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  return sizes;
+}
+
+std::vector<std::uint32_t> edge_values(Format format) {
+  const auto [exponent, mantissa] = widths(format);
+  const std::uint32_t bias = (1U << (exponent - 1)) - 1;
+  const std::uint32_t sign = 1U << (exponent + mantissa);
+  const std::uint32_t normal = 1U << mantissa;
+  const std::uint32_t one = bias << mantissa;
+  const std::uint32_t inf = (2 * bias + 1) << mantissa;
+  const std::uint32_t max = inf - 1;
+  const std::uint32_t power = (bias + (bias + 1) / 2 + 1) << mantissa;
+  const std::uint32_t square_overflows = power - 1;
+  const std::uint32_t nan = inf | normal / 2;
+  return {0,   sign,    1,   normal - 1, normal, square_overflows, max, sign | max,
+          one, one + 1, inf, sign | inf, nan};
+}
+
+}  // namespace drill

@@ -1,0 +1,33 @@
+// Small changes to a program, each of which a good test should see.
+//
+// The classical operators (DeMillo, Lipton, Sayward, Hints on Test Data Selection, 1978; Offutt et
+// al., An Experimental Determination of Sufficient Mutant Operators, 1996), and what goes wrong in
+// kernels: barriers left out, roundings exchanged, indices off by one.
+#ifndef GRADER_MUTATE_MUTATIONS_H_
+#define GRADER_MUTATE_MUTATIONS_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mutate {
+
+// source[begin, end) becomes `after`.
+struct Mutation {
+  std::string name;  // "comparison", "constant", "deleted statement", ...
+  std::size_t begin, end;
+  std::string after;
+};
+
+// All of them, by their place. Many do not compile: a template's "<" is taken for a comparison.
+std::vector<Mutation> mutations(std::string_view source);
+
+std::string apply(std::string_view source, const Mutation& mutation);
+
+// "12:7 comparison: i < n -> i <= n", line and column from 1.
+std::string describe(std::string_view source, const Mutation& mutation);
+
+}  // namespace mutate
+
+#endif  // GRADER_MUTATE_MUTATIONS_H_
