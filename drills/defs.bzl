@@ -73,6 +73,13 @@ def submission(name, drill, src, verdict = "", message = ""):
 def _headers_of_device_code(id):
     return ["//drills/%s:header" % id, "//drills:todo.h", "//grader/simt:device_headers"]
 
+def _kernel_deps(id):
+    return [
+        "//drills/%s:api" % id,
+        "//drills:todo",
+        "//grader/simt:device",
+    ]
+
 def _submission_in_tree(drill):
     """The targets of a submission that has its file in this package."""
     id = drill_id(drill)
@@ -83,11 +90,7 @@ def _submission_in_tree(drill):
         drill = drill,
         src = files[0] if files else None,
     )
-    kernel_deps = [
-        "//drills/%s:api" % id,
-        "//drills:todo",
-        "//grader/simt:device",
-    ]
+    kernel_deps = _kernel_deps(id)
     native.filegroup(
         name = "source",
         srcs = files,
@@ -153,20 +156,39 @@ def _submission_in_tree(drill):
         )
     return files
 
-def _example_test(drill, files, test, tags = []):
+def _example_test(drill, files, test, tags = [], name = "example_test", kernels = ":kernels"):
     """The visible tests, over the submission of this package."""
     native.cc_test(
-        name = "example_test",
+        name = name,
         size = "small",
         srcs = [test] + ([] if _on_gpu(drill) else files),
         # "simt": AddressSanitizer cannot share a program with the simulated GPU.
         tags = tags + (["simt"] if _on_gpu(drill) else []),
-        deps = ([":kernels", "//grader/worker:simt"] if _on_gpu(drill) else []) + [
+        deps = ([kernels, "//grader/worker:simt"] if _on_gpu(drill) else []) + [
             "//drills/%s:api" % drill_id(drill),
             "//drills:todo",
             "//third_party/catch2:main",
         ],
     )
+
+def example_test(name, drill, src, tags):
+    """The visible tests, over one submitted file of any package.
+
+    Args:
+      name: the test.
+      drill: the struct of the drill's drill.bzl.
+      src: the submitted file.
+      tags: of the test.
+    """
+    id = drill_id(drill)
+    kernels = name + "_kernels"
+    if _on_gpu(drill):
+        simt_library(
+            name = kernels,
+            srcs = [src],
+            deps = _kernel_deps(id),
+        )
+    _example_test(drill, [src], "//drills/%s:example_test_source" % id, tags, name, ":" + kernels)
 
 def drill(drill, uses = []):
     """A drill's folder: the contract, the file that a student edits, the visible tests.
@@ -196,7 +218,10 @@ def drill(drill, uses = []):
     native.filegroup(
         name = "example_test_source",
         srcs = ["example_test.cc"],
-        visibility = ["//solutions/%s:__pkg__" % id],
+        visibility = [
+            "//grader/variants/%s:__pkg__" % id,
+            "//solutions/%s:__pkg__" % id,
+        ],
     )
     native.filegroup(
         name = "folder",

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <sstream>
 
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -21,6 +22,28 @@ constexpr std::string_view kTableEnd = "<!-- end of drills -->\n";
 std::string read(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+// Of a drill's README: "What the hidden tests look at: ties, NaN." and what follows, on one line.
+std::string section_on_tests(const std::string& readme) {
+  constexpr std::string_view kBegin = "hidden tests look at";
+  const std::size_t begin = readme.find(kBegin);
+  if (begin == std::string::npos) return "";
+  std::string section = readme.substr(begin + kBegin.size());
+  section.resize(std::min(section.size(), section.find("\n## ")));
+  std::replace(section.begin(), section.end(), '\n', ' ');
+  return section;
+}
+
+// {"ties", "signed zero"} of ": ties, signed zero. More text."
+std::set<std::string> listed_in(const std::string& section) {
+  std::set<std::string> names;
+  std::istringstream list(section.substr(0, section.find_first_of(".|")));
+  for (std::string name; std::getline(list, name, ',');) {
+    name.erase(0, name.find_first_not_of(" :"));
+    if (!name.empty()) names.insert(name);
+  }
+  return names;
 }
 
 class Checker {
@@ -60,6 +83,30 @@ class Checker {
       if (!test.failure_class.empty() && !known.contains(test.failure_class)) {
         add("{}: no hint for the failure class \"{}\" of the hidden test \"{}\"", file,
             test.failure_class, test.name);
+      }
+    }
+  }
+
+  // A student can read beforehand of what classes a failure may be, in a list or in a table.
+  void classes(const DrillFacts& drill) {
+    const std::string file = fmt::format("drills/{}/README.md", drill.id);
+    const std::string readme = read(root_ / file);
+    if (readme.empty()) return;  // files() says so
+    const std::string section = section_on_tests(readme);
+    std::set<std::string> known;
+    for (const Hint& hint : drill.hints) known.insert(hint.failure_class);
+    std::set<std::string> listed = listed_in(section);
+    for (const std::string& name : known) {
+      if (!listed.contains(name) && section.find("| " + name + " |") == std::string::npos) {
+        add("{}: \"What the hidden tests look at\" does not name the failure class \"{}\" of "
+            "drill.bzl's hints",
+            file, name);
+      }
+    }
+    for (const std::string& name : listed) {
+      if (!known.contains(name)) {
+        add("{}: \"What the hidden tests look at\" names \"{}\", of which drill.bzl has no hint",
+            file, name);
       }
     }
   }
@@ -167,6 +214,7 @@ std::vector<std::string> course_problems(const fs::path& root,
   checker.files();
   checker.readme();
   for (const DrillFacts& drill : drills) {
+    checker.classes(drill);
     const report::Drill* stub = find(stubs, drill.id);
     const report::Drill* solution = find(solutions, drill.id);
     if (stub == nullptr) {

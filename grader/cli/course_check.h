@@ -22,6 +22,7 @@ std::string with_drill_table(const std::string& readme, const std::vector<DrillF
 //   * a file of a drill, its solution or its cases is missing, or one is there that nothing lists;
 //   * a folder in drills/, solutions/ or grader/cases/ is no drill of the registry;
 //   * a drill has fewer than three hints, or none for a failure class of its hidden tests;
+//   * the classes that a drill's README says the hidden tests look at are not those of its hints;
 //   * a stub fails otherwise than by being unimplemented, or passes; a solution fails;
 //   * the points of the hidden tests are not drill.bzl's;
 //   * README's drill table is stale.

@@ -26,6 +26,11 @@ constexpr const char* kTable =
 constexpr const char* kBegin = "<!-- drills: made by ./drill check --write -->\n";
 constexpr const char* kEnd = "<!-- end of drills -->\n";
 
+// How a drill's README names its classes of failures.
+constexpr const char* kListed =
+    "## What the hidden tests look at\ncarry,\nsign.\n\n## Commands\nodd\n";
+constexpr const char* kInATable = "The hidden tests look at:\n\n| class |\n|---|\n| odd |\n";
+
 // A course in which everything is as it should be; a test breaks one thing of it.
 class Course {
  public:
@@ -37,6 +42,7 @@ class Course {
             std::string("example_test.cc"), header, drill.file}) {
         write(root() / "drills" / drill.id / file, "text");
       }
+      write(readme(drill.id), drill.id == "01_add" ? kListed : kInATable);
       for (const std::string& file : {std::string("BUILD"), std::string("NOTES.md"), drill.file}) {
         write(root() / "solutions" / drill.id / file, "text");
       }
@@ -65,6 +71,9 @@ class Course {
   }
 
   const fs::path& root() const { return workspace_.root(); }
+  fs::path readme(const std::string& drill) const {
+    return root() / "drills" / drill / "README.md";
+  }
 
   std::vector<std::string> problems() const {
     return cli::course_problems(root(), drills, stubs, solutions);
@@ -155,6 +164,19 @@ TEST_CASE("a drill has no hint for a class of failure that a hidden test names")
   CHECK_THAT(course.problem(), StartsWith("drills/02_half/drill.bzl: ") &&
                                    ContainsSubstring("\"overflow\"") &&
                                    ContainsSubstring("\"large numbers\""));
+}
+
+TEST_CASE("a README names other classes than there are hints") {
+  const Course course;
+  write(course.readme("01_add"), "The hidden tests look at: carry, sign, odd.");
+  CHECK_THAT(course.problem(),
+             StartsWith("drills/01_add/README.md: ") && ContainsSubstring("names \"odd\""));
+  write(course.readme("01_add"), "The hidden tests look at: carry. And at the sign.");
+  CHECK_THAT(course.problem(), ContainsSubstring("does not name the failure class \"sign\""));
+  write(course.readme("01_add"), kListed);
+  write(course.readme("02_half"), "odd numbers");
+  CHECK_THAT(course.problem(),
+             StartsWith("drills/02_half/README.md: ") && ContainsSubstring("\"odd\""));
 }
 
 TEST_CASE("a stub passes a test") {

@@ -1,6 +1,6 @@
 """The exam examined: wrong submissions, which must lose points, and right ones, which must not."""
 
-load("//drills:defs.bzl", "submission")
+load("//drills:defs.bzl", "example_test", "submission")
 load("//drills:submission.bzl", "RecordInfo")
 load("//grader:grade_test.bzl", "grade_test")
 
@@ -30,6 +30,33 @@ _caught_test = rule(
     test = True,
 )
 
+OutcomesInfo = provider(
+    doc = "What became of a folder's submissions.",
+    fields = {
+        "records": "the records",
+        "rows": "of each record: the submission's name, the path of its record, the test that it should fail and the " +
+                "class of that failure; both are empty for one that should fail none",
+    },
+)
+
+def _outcomes_impl(ctx):
+    records = [graded[RecordInfo].record for graded in ctx.attr.graded]
+    facts = [json.decode(fact) for fact in ctx.attr.facts]
+    rows = [
+        [graded.label.name, record.path] + fact
+        for graded, record, fact in zip(ctx.attr.graded, records, facts)
+    ]
+    return [OutcomesInfo(records = records, rows = rows)]
+
+_outcomes = rule(
+    implementation = _outcomes_impl,
+    doc = "For docs/exam.md.",
+    attrs = {
+        "facts": attr.string_list(doc = "for each, as JSON: the test and the class"),
+        "graded": attr.label_list(providers = [RecordInfo]),
+    },
+)
+
 def _extension(drill):
     return drill.files[0].rpartition(".")[2]
 
@@ -51,7 +78,10 @@ def mutants(drill, facts):
     named = ["%s.%s" % (name, _extension(drill)) for name in facts]
     if sorted(files) != sorted(named):
         fail("the files here are %s, but those that are said to be caught are %s" % (sorted(files), sorted(named)))
+    classes = [hint.failure_class for hint in drill.hints]
     for i, (name, mutant) in enumerate(facts.items()):
+        if mutant.failure_class not in classes:
+            fail("%s: drill.bzl has no hint for the class \"%s\"" % (name, mutant.failure_class))
         submission(
             name = name,
             drill = drill,
@@ -65,15 +95,22 @@ def mutants(drill, facts):
             tags = _tags(i),
             test = mutant.test,
         )
+    _outcomes(
+        name = "outcomes",
+        facts = [json.encode([mutant.test, mutant.failure_class]) for mutant in facts.values()],
+        graded = [":" + name for name in facts],
+        visibility = ["//grader/exam:__pkg__"],
+    )
 
 def variants(drill):
-    """Right submissions that differ from the solution: each file here must get full marks.
+    """Right submissions that differ from the solution: each file must pass the visible tests, and get full marks.
 
     Args:
       drill: the struct of drill.bzl.
     """
-    for i, file in enumerate(native.glob(["*." + _extension(drill)])):
-        name = file.rpartition(".")[0]
+    files = native.glob(["*." + _extension(drill)])
+    names = [file.rpartition(".")[0] for file in files]
+    for i, (name, file) in enumerate(zip(names, files)):
         submission(
             name = name,
             drill = drill,
@@ -85,3 +122,15 @@ def variants(drill):
             graded = ":" + name,
             tags = _tags(i),
         )
+        example_test(
+            name = name + "_example_test",
+            drill = drill,
+            src = file,
+            tags = _tags(i),
+        )
+    _outcomes(
+        name = "outcomes",
+        facts = [json.encode(["", ""])] * len(names),
+        graded = [":" + name for name in names],
+        visibility = ["//grader/exam:__pkg__"],
+    )

@@ -65,7 +65,6 @@ MUTANTS = {
         test = "every NaN gives a quiet NaN",
         failure_class = "NaN",
     ),
-    # Not caught yet.
     "nan_mask_mistyped": struct(
         test = "every NaN gives a quiet NaN",
         failure_class = "NaN",

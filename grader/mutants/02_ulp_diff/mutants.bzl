@@ -11,7 +11,7 @@ MUTANTS = {
     ),
     "bf16_sign_is_bit_31": struct(
         test = "bfloat16 is measured in its own steps",
-        failure_class = "signed zero",
+        failure_class = "format",
     ),
     "clamped_to_int32": struct(
         test = "a distance may need 32 bits",
@@ -65,14 +65,13 @@ MUTANTS = {
         test = "on one side of zero a distance counts the steps, small or large",
         failure_class = "format",
     ),
-    # Not caught yet.
     "infinities_16_bit_all_equal": struct(
         test = "infinity is the step after the largest number",
         failure_class = "infinity",
     ),
     "infinities_all_equal": struct(
-        test = "a distance may need 32 bits",
-        failure_class = "overflow",
+        test = "infinity is the step after the largest number",
+        failure_class = "infinity",
     ),
     "infinity_far_from_all": struct(
         test = "infinity is the step after the largest number",
@@ -102,7 +101,6 @@ MUTANTS = {
         test = "a NaN is at no distance from anything",
         failure_class = "NaN",
     ),
-    # Not caught yet.
     "nan_has_no_place": struct(
         test = "a NaN is at no distance from anything",
         failure_class = "NaN",
@@ -123,7 +121,6 @@ MUTANTS = {
         test = "what is no encoding of the format is rejected",
         failure_class = "invalid argument",
     ),
-    # Not caught yet.
     "negative_infinity_last": struct(
         test = "infinity is the step after the largest number",
         failure_class = "infinity",
@@ -196,7 +193,6 @@ MUTANTS = {
         test = "what is no encoding of the format is rejected",
         failure_class = "invalid argument",
     ),
-    # Not caught yet.
     "upper_bytes_mistyped": struct(
         test = "what is no encoding of the format is rejected",
         failure_class = "invalid argument",
