@@ -58,8 +58,14 @@ class Checker {
              {"BUILD", "README.md", "drill.bzl", "example_test.cc", header, drill.file});
       folder("solutions/" + drill.id, {"BUILD", "NOTES.md", drill.file});
       folder("grader/cases/" + drill.id, {"BUILD", "binding.cc", "hidden_test.cc"}, {".cc", ".h"});
+      const std::string extension = fs::path(drill.file).extension();
+      folder("grader/mutants/" + drill.id, {"BUILD", "mutants.bzl"}, {extension, ".md"});
+      folder("grader/variants/" + drill.id, {"BUILD"}, {extension});
     }
-    for (const char* parent : {"drills", "solutions", "grader/cases"}) only_drills(parent);
+    for (const char* parent :
+         {"drills", "solutions", "grader/cases", "grader/mutants", "grader/variants"}) {
+      only_drills(parent);
+    }
   }
 
   void readme() {

@@ -19,8 +19,10 @@ std::string drill_table(const std::vector<DrillFacts>& drills);
 std::string with_drill_table(const std::string& readme, const std::vector<DrillFacts>& drills);
 
 // One sentence a problem, each naming the file and what is expected:
-//   * a file of a drill, its solution or its cases is missing, or one is there that nothing lists;
-//   * a folder in drills/, solutions/ or grader/cases/ is no drill of the registry;
+//   * a file of a drill, its solution, cases, mutants or variants is missing, or one is there that
+//     nothing lists;
+//   * a folder in drills/, solutions/, grader/cases/, mutants/ or variants/ is no drill of the
+//     registry;
 //   * a drill has fewer than three hints, or none for a failure class of its hidden tests;
 //   * the classes that a drill's README says the hidden tests look at are not those of its hints;
 //   * a stub fails otherwise than by being unimplemented, or passes; a solution fails;

@@ -49,6 +49,10 @@ class Course {
       for (const char* file : {"BUILD", "binding.cc", "hidden_test.cc", "oracle.h", "oracle.cc"}) {
         write(root() / "grader/cases" / drill.id / file, "text");
       }
+      for (const char* file : {"mutants/BUILD", "mutants/mutants.bzl", "variants/BUILD"}) {
+        const fs::path path = file;
+        write(root() / "grader" / path.parent_path() / drill.id / path.filename(), "text");
+      }
       const std::string failure_class = drill.hints[0].failure_class;
       const auto graded = [&](Verdict verdict) {
         report::Drill result;
@@ -105,7 +109,8 @@ TEST_CASE("a file that must be there is missing or empty") {
       "drills/01_add/drill.bzl", "drills/01_add/example_test.cc", "drills/01_add/add.h",
       "drills/01_add/add.cc", "drills/02_half/half.h", "solutions/01_add/BUILD",
       "solutions/01_add/NOTES.md", "solutions/02_half/half.cc", "grader/cases/01_add/BUILD",
-      "grader/cases/01_add/binding.cc", "grader/cases/02_half/hidden_test.cc");
+      "grader/cases/01_add/binding.cc", "grader/cases/02_half/hidden_test.cc",
+      "grader/mutants/01_add/mutants.bzl", "grader/variants/02_half/BUILD");
   const Course course;
   fs::resize_file(course.root() / file, 0);
   CHECK_THAT(course.problem(), StartsWith(file + ": ") && ContainsSubstring("empty"));
@@ -124,7 +129,8 @@ TEST_CASE("a drill's whole folder is missing") {
 TEST_CASE("a file is there that nothing lists") {
   const std::string file =
       GENERATE(as<std::string>(), "drills/01_add/add2.cc", "drills/02_half/notes.txt",
-               "solutions/01_add/README.md", "grader/cases/02_half/notes.txt");
+               "solutions/01_add/README.md", "grader/cases/02_half/notes.txt",
+               "grader/mutants/01_add/bug.cu", "grader/variants/01_add/README.md");
   const Course course;
   write(course.root() / file, "text");
   CHECK_THAT(course.problem(), StartsWith(file + ": "));
@@ -143,7 +149,8 @@ TEST_CASE("what ./drill reset has kept aside is no problem") {
 }
 
 TEST_CASE("a folder is no drill of the registry") {
-  const std::string parent = GENERATE(as<std::string>(), "drills", "solutions", "grader/cases");
+  const std::string parent = GENERATE(as<std::string>(), "drills", "solutions", "grader/cases",
+                                      "grader/mutants", "grader/variants");
   const Course course;
   write(course.root() / parent / "03_third/BUILD", "text");
   write(course.root() / parent / "BUILD", "a file beside the folders is none");

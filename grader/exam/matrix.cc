@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <stdexcept>
+#include <string_view>
 
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -69,7 +70,7 @@ void check(const std::string& drill, const std::vector<Outcome>& outcomes) {
     throw std::runtime_error(fmt::format("{}: {}", drill, fmt::join(wrong, "\n" + drill + ": ")));
 }
 
-std::string mark(Verdict verdict) {
+std::string_view mark(Verdict verdict) {
   switch (verdict) {
     case Verdict::kOk:
       return "";
@@ -82,6 +83,13 @@ std::string mark(Verdict verdict) {
     default:
       return report::name(verdict);
   }
+}
+
+// A bar would end the cell.
+std::string cell(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2)
+    text.insert(at, "\\");
+  return text;
 }
 
 std::string row(const std::vector<std::string>& cells) {
@@ -113,7 +121,7 @@ std::string tables(const std::string& drill, const std::vector<Outcome>& outcome
     const Catch& test = tests[i];
     const double rate = 100.0 * static_cast<double>(test.all) / static_cast<double>(wrong);
     columns.push_back(fmt::format("{}", i + 1));
-    text += row({columns.back(), test.name, fmt::format("{}", test.points),
+    text += row({columns.back(), cell(test.name), fmt::format("{}", test.points),
                  fmt::format("{}", test.all), fmt::format("{:.0f}%", rate),
                  fmt::format("{}", test.alone), fmt::format("{}", test.named)});
   }
@@ -123,7 +131,7 @@ std::string tables(const std::string& drill, const std::vector<Outcome>& outcome
     if (!is_wrong(outcome)) continue;
     std::vector<std::string> cells = {outcome.name};
     for (const report::Test& test : outcome.drill.tests) {
-      const std::string shown = mark(test.verdict);
+      const std::string shown(mark(test.verdict));
       cells.push_back(test.name == outcome.test ? "**" + shown + "**" : shown);
     }
     cells.push_back(outcome.failure_class);

@@ -11,16 +11,17 @@ using report::Verdict;
 
 // Two tests of 1 and 2 points.
 Outcome graded(const std::string& name, const std::string& test, Verdict first, Verdict second) {
-  Outcome outcome{.name = name, .test = test, .failure_class = test.empty() ? "" : "tail"};
+  Outcome outcome{
+      .name = name, .test = test, .failure_class = test.empty() ? "" : "tail", .drill = {}};
   outcome.drill.tests = {{.name = "sizes", .verdict = first, .max_points = 1},
-                         {.name = "sums", .verdict = second, .max_points = 2}};
+                         {.name = "|sums|", .verdict = second, .max_points = 2}};
   return outcome;
 }
 
 const std::vector<Outcome>& exam_of_three() {
   static const std::vector<Outcome> kOutcomes = {
       graded("last_dropped", "sizes", Verdict::kWrong, Verdict::kOk),
-      graded("all_dropped", "sums", Verdict::kWrong, Verdict::kCrash),
+      graded("all_dropped", "|sums|", Verdict::kWrong, Verdict::kCrash),
       graded("from_behind", "", Verdict::kOk, Verdict::kOk),
   };
   return kOutcomes;
@@ -31,7 +32,7 @@ TEST_CASE("the tables say which test catches what") {
   INFO(text);
   for (const std::string line :
        {"2 wrong submissions, all caught. Right ones, with full marks: from_behind.\n",
-        "| 1 | sizes | 1 | 2 | 100% | 1 | 1 |\n", "| 2 | sums | 2 | 1 | 50% | 0 | 1 |\n",
+        "| 1 | sizes | 1 | 2 | 100% | 1 | 1 |\n", "| 2 | \\|sums\\| | 2 | 1 | 50% | 0 | 1 |\n",
         "| wrong submission | 1 | 2 | class |\n", "| last_dropped | **x** |  | tail |\n",
         "| all_dropped | x | **crash** | tail |\n"}) {
     CAPTURE(line);
@@ -61,13 +62,13 @@ TEST_CASE("what is no exam is refused") {
 
   outcomes = exam_of_three();
   outcomes.erase(outcomes.begin() + 1);
-  CHECK(refusal(outcomes) == "09_sum: no wrong submission fails the hidden test \"sums\"");
+  CHECK(refusal(outcomes) == "09_sum: no wrong submission fails the hidden test \"|sums|\"");
 
   outcomes[0] = graded("last_dropped", "sizes", Verdict::kOk, Verdict::kOk);
   CHECK(refusal(outcomes) ==
         "09_sum: last_dropped is wrong, and no hidden test fails\n"
         "09_sum: no wrong submission fails the hidden test \"sizes\"\n"
-        "09_sum: no wrong submission fails the hidden test \"sums\"");
+        "09_sum: no wrong submission fails the hidden test \"|sums|\"");
 
   outcomes = exam_of_three();
   outcomes[1].drill.tests.pop_back();

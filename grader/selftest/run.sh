@@ -3,7 +3,7 @@
 #
 #   ./drill selftest            tier one: Bazel's tests tagged selftest, then the scripts beside this file that need
 #                               Bazel itself; Debian's packages are enough
-#   ./drill selftest --full     also under the sanitizers, the exhaustive sweeps and the format of the sources
+#   ./drill selftest --full     also all wrong and right submissions, under the sanitizers, the exhaustive sweeps and the format of the sources
 #   ./drill selftest --bench    only the figures of docs/performance.md, printed anew
 #
 # The last line counts the tests. Exit status: 0 all passed, 1 some failed, 2 wrong usage.
@@ -69,7 +69,7 @@ for script in grader/selftest/*_outer_test.sh; do
 done
 if [[ $full == yes ]]; then
   bazel_tests "the rest of the wrong and right submissions" --test_tag_filters=full -- \
-    //grader/mutants/... //grader/variants/...
+    //grader/mutants/... //grader/variants/... //grader/exam/...
   bazel_tests "under AddressSanitizer and UndefinedBehaviorSanitizer" --config=asan -- \
     //grader/wire/... //grader/compare/... //grader/report/... //grader/cli/... \
     //grader/judge:arena_test //grader/judge:show_test //grader/cases/... //grader/labs/... //solutions/...
