@@ -60,7 +60,8 @@ class Finder {
     }
     if (all_but_zeros()) {
       result_.where = Where::kAll;
-      result_.text = "all that should not be 0 are wrong";
+      result_.text = count == 1 ? "the only one that should not be 0 is wrong"
+                                : "all that should not be 0 are wrong";
       return;
     }
     if (count == 1) {
@@ -103,12 +104,14 @@ class Finder {
     std::size_t smallest = size_;
     // `text` is said where each element of the region is wrong, `weak` where most are.
     const auto offer = [&](std::size_t region, Where where, std::string text, std::string weak) {
-      if (region >= smallest || 2 * wrong_.size() < region) return;
+      // A few that lie in a region by chance say nothing about it.
+      const bool holds_most = wrong_.size() >= 4 && 4 * wrong_.size() >= 3 * region;
+      if (region >= smallest || !(wrong_.size() == region || holds_most)) return;
       smallest = region;
       result_.where = region == wrong_.size() ? where : Where::kOther;
       if (wrong_.size() == 1) {
         result_.text = fmt::format("only this one of {} is wrong", size_);
-        if (where == Where::kLastColumns)
+        if (cols_ > 1 && first_col + 1 == cols_)
           result_.text += matrix ? ", in the last column" : ", the last";
       } else if (region == wrong_.size()) {
         result_.text = "only " + text;
@@ -137,7 +140,7 @@ class Finder {
         const std::size_t n = cols_ - first_col;
         const std::string from =
             fmt::format("{} {} on{}", column, first_col, of_group(first_col, a_.col_group));
-        offer(in_rows * n, Where::kLastColumns,
+        offer(in_rows * n, 2 * n < cols_ ? Where::kLastColumns : Where::kOther,
               n == 1 ? fmt::format("the last of {} {} is wrong{}", cols_, columns, where)
                      : fmt::format("the last {} of {} {} are wrong{}", n, cols_, columns, where),
               "all from " + from);

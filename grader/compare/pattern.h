@@ -28,7 +28,7 @@ struct Compared {
 struct Pattern {
   enum class Where {
     kAll,          // each that should not be 0
-    kLastColumns,  // all from some column on; not the first
+    kLastColumns,  // all of the last columns, of fewer than half, in some rows
     kLaterRows,    // all from some row on; not the first
     kOther,
   };

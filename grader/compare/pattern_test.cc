@@ -89,6 +89,8 @@ TEST_CASE("the place of the wrong elements is said where it is a simple one") {
   CHECK(text([](auto, auto c) { return c == 2; }) == "only column 2 is wrong");
   CHECK(text([](auto r, auto) { return r % 2 == 0; }) == "only even rows are wrong");
   CHECK(text([](auto r, auto c) { return (r + c) % 5 == 0; }) == "5 of 24 are wrong");
+  // A few that lie together by chance.
+  CHECK(text([](auto r, auto c) { return c >= 4 && (r + c) % 2 == 0; }) == "4 of 24 are wrong");
 }
 
 TEST_CASE("elements of what is no matrix have no rows") {
