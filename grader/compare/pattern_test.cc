@@ -90,6 +90,7 @@ TEST_CASE("the place of the wrong elements is said where it is a simple one") {
   CHECK(text([](auto r, auto) { return r % 2 == 0; }) == "only even rows are wrong");
   CHECK(text([](auto r, auto c) { return (r + c) % 5 == 0; }) == "5 of 24 are wrong");
   // A few that lie together by chance.
+  CHECK(text([](auto r, auto c) { return c >= 4 && r < 2 && r + c != 6; }) == "3 of 24 are wrong");
   CHECK(text([](auto r, auto c) { return c >= 4 && (r + c) % 2 == 0; }) == "4 of 24 are wrong");
 }
 
@@ -98,6 +99,11 @@ TEST_CASE("elements of what is no matrix have no rows") {
   CHECK(array.text({1, 2, 4, 7, 12}) == "only this one of 5 is wrong, the last");
   CHECK(array.text({1, 2, 4, 9, 12.5}) == "only the last 2 of 5 elements are wrong");
   CHECK(Array{.right = {3}}.text({8}) == "the only element is wrong");
+}
+
+TEST_CASE("half of the columns are not the last ones") {
+  CHECK(Array{.right = {3, 5}}.of({3, 6}).where == Where::kOther);
+  CHECK(Array{.right = {3, 5, 4}}.of({3, 5, 6}).where == Where::kLastColumns);
 }
 
 TEST_CASE("a change of the scale is named where the wrong ones begin") {
@@ -169,6 +175,8 @@ TEST_CASE("a factor of each row is told apart from one of all") {
   Values got = array.right;
   for (std::size_t i = 0; i < got.size(); ++i) got[i] *= 2 + static_cast<double>(i / 6);
   CHECK(array.text(got) == "all 24 are wrong; each row is off by a factor of its own");
+  // Of one number each that says nothing.
+  CHECK(Array{.right = {1, 2, 4, 7}, .cols = 1}.text({2, 6, 16, 35}) == "all 4 are wrong");
 }
 
 TEST_CASE("a factor of rounded numbers holds within two machine epsilons") {
@@ -176,6 +184,7 @@ TEST_CASE("a factor of rounded numbers holds within two machine epsilons") {
   for (const Format format : {Format::kBfloat16, Format::kFloat16}) {
     Array array{.right = {}, .format = format};
     Values got;
+    const double epsilon = std::ldexp(1, -trusted::traits(format).mantissa_bits);
     for (int i = 0; i < 100; ++i) {
       array.right.push_back(rng.uniform(1, 4));
       got.push_back(array.rounded(array.right.back() * 0.7));
@@ -183,6 +192,10 @@ TEST_CASE("a factor of rounded numbers holds within two machine epsilons") {
     const Pattern pattern = array.of(got);
     CHECK(pattern.what == What::kFactor);
     CHECK(pattern.amount == Approx(0.7).epsilon(0.02));
+    Values nearly;
+    for (const double right : array.right)
+      nearly.push_back(array.rounded(right * (1 + 2 * epsilon)));
+    CHECK(array.of(nearly).what == What::kNear);
     got[50] = array.rounded(array.right[50] * 0.74);
     CHECK(array.of(got).what != What::kFactor);
   }
@@ -230,7 +243,9 @@ TEST_CASE("elements that are right elsewhere are recognised") {
         "all 24 are wrong; each is what the next element should be, but those of the last column");
   CHECK(from([](auto r, auto c) { return (r * 6 + c) % 4 * 6 + (r * 6 + c) / 4; }) ==
         "22 of 24 are wrong; each is what it should be in the transposed matrix");
-  // An odd last column has no neighbour.
+  // An odd last column has no neighbour, not even in the next row.
+  const Array odd_rows{.right = {1, 2, 4, 7, 11, 16}, .cols = 3};
+  CHECK(odd_rows.text({2, 1, 7, 11, 7, 16}) == "5 of 6 are wrong");
   const Array odd{.right = {1, 2, 4, 7, 11}};
   CHECK(
       odd.text({2, 1, 7, 4, 11}) ==

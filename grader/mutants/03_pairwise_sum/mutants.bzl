@@ -73,7 +73,7 @@ MUTANTS = {
     ),
     "level_not_cleared": struct(
         test = "the pairwise sum adds adjacent pairs, level by level",
-        failure_class = "order",
+        failure_class = "memory",
     ),
     "many_in_blocks": struct(
         test = "the pairwise sum adds adjacent pairs, level by level",
