@@ -33,6 +33,10 @@ DRILL = struct(
             text = "Plain additions carry a NaN to the sum by themselves. What in your code keeps it away?",
         ),
         struct(
+            failure_class = "memory",
+            text = "The values are the caller's, may only be read, and end after the last. What does a call leave behind for the next one?",
+        ),
+        struct(
             failure_class = "empty",
             text = "Return 0.0f for an empty span before you touch a first or last element. A single value is the sum already.",
         ),
@@ -51,6 +55,10 @@ DRILL = struct(
         struct(
             failure_class = "order",
             text = "On a copy: level[i] = level[2 * i] + level[2 * i + 1] for i below n / 2; carry an odd last; repeat until one is left. Splitting in halves is another tree.",
+        ),
+        struct(
+            failure_class = "memory",
+            text = "Add on a copy, std::vector<float> level(values.begin(), values.end()). The sum is a local variable that starts at 0, not a static one. No loop reads values[values.size()].",
         ),
     ],
     reading = [

@@ -49,6 +49,10 @@ DRILL = struct(
             text = "Multiply the extents 2^32 and 2^32 in 64 bits. And is a NaN tolerance less than 0?",
         ),
         struct(
+            failure_class = "memory",
+            text = "What does a call leave behind for the next one? And which index do you read last?",
+        ),
+        struct(
             failure_class = "NaN",
             text = "Sort the pairs before any arithmetic: both NaN is a match, exactly one NaN is a mismatch. Only what is left may be subtracted.",
         ),
@@ -83,6 +87,10 @@ DRILL = struct(
         struct(
             failure_class = "invalid argument",
             text = "Check both tensors, both tolerances and the ratio before the shapes are compared. Negate what is allowed: !(rtol >= 0) catches NaN. Dividing the size by the extents cannot overflow.",
+        ),
+        struct(
+            failure_class = "memory",
+            text = "No static and no global variable: the report and all counts are made in the call, each with its first value. Read no data[i] before the shapes are known to be equal, and none from data.size() on.",
         ),
         struct(
             failure_class = "NaN",

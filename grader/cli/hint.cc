@@ -1,5 +1,7 @@
 #include "grader/cli/hint.h"
 
+#include <algorithm>
+
 #include "fmt/format.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
@@ -17,7 +19,10 @@ HintChoice choose_hint(const DrillFacts& drill, const DrillProgress& reached, bo
                                   "./drill hint {} --any",
                                   drill.number)};
   }
-  const bool all_classes = any || reached.failure_class.empty();
+  const bool is_known = std::any_of(drill.hints.begin(), drill.hints.end(), [&](const Hint& hint) {
+    return hint.failure_class == reached.failure_class;
+  });
+  const bool all_classes = any || !is_known;
   std::vector<int> fitting;
   for (int i = 0; i < static_cast<int>(drill.hints.size()); ++i) {
     const Hint& hint = drill.hints[static_cast<std::size_t>(i)];

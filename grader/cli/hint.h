@@ -18,7 +18,7 @@ struct HintChoice {
 
 // The first new hint about the class of failure last seen; once there is none, those about it
 // again, since the others help with something else. With `any`, and while nothing has failed in a
-// class of its own, the first new hint of all: a nudge comes before an answer in the list.
+// class that has hints, the first new hint of all: a nudge comes before an answer in the list.
 HintChoice choose_hint(const DrillFacts& drill, const DrillProgress& reached, bool any);
 
 }  // namespace cli

@@ -44,6 +44,10 @@ TEST_CASE("after a failure, the hints are about its class, a nudge first") {
   CHECK(choose_hint(drill(), progress, false).to_show == Places{2});
 }
 
+TEST_CASE("a class that no hint is about takes no hint away") {
+  CHECK(choose_hint(drill(), failed_in("weather"), false).to_show == Places{0});
+}
+
 TEST_CASE("a class without more hints repeats its own and spends no other's") {
   DrillProgress progress = failed_in("sign");
   progress.hints_shown = {"a", "c"};

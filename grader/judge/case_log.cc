@@ -17,9 +17,12 @@ void CaseLog::suspect(const std::string& what, const std::string& text, const st
   suspected_ = Failure{.message = text + " " + what, .input = input};
 }
 
-void CaseLog::fail(report::Verdict verdict, const std::string& what) {
-  keep(
-      {.verdict = verdict, .message = call_.empty() ? what : call_ + ": " + what, .input = input_});
+void CaseLog::fail(report::Verdict verdict, const std::string& what,
+                   const std::string& failure_class) {
+  keep({.verdict = verdict,
+        .message = call_.empty() ? what : call_ + ": " + what,
+        .input = input_,
+        .failure_class = failure_class});
 }
 
 void CaseLog::assertion_failed(const std::string& text, bool threw) {

@@ -55,11 +55,17 @@ class CaseLog {
   // The same of what is no call.
   void suspect(Failure failure) { suspected_ = std::move(failure); }
 
+  // What is suspected is of this class.
+  void classify(const std::string& failure_class) {
+    if (suspected_) suspected_->failure_class = failure_class;
+  }
+
   // If the assertion under way fails, its failure can be made smaller.
   void can_shrink(Shrinker shrinker) { shrinker_ = std::move(shrinker); }
 
   // A failure of the call that no assertion can excuse.
-  void fail(report::Verdict verdict, const std::string& what);
+  void fail(report::Verdict verdict, const std::string& what,
+            const std::string& failure_class = "");
 
   // The assertion has ended; `text` is what the test framework says of it. An exception that no
   // call has announced by suspect() is the hidden test's own, and a fault.
@@ -88,6 +94,13 @@ class CaseLog {
 };
 
 CaseLog& case_log();
+
+// For an assertion about something of another class than its test:
+//   CHECK(of_class("index", report.worst_flat == 3));
+inline bool of_class(const std::string& failure_class, bool good) {
+  if (!good) case_log().classify(failure_class);
+  return good;
+}
 
 }  // namespace judge
 

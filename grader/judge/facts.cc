@@ -20,6 +20,7 @@ Facts read_facts(const std::string& path) {
   facts.backends = json.at("backends").get<std::vector<std::string>>();
   if (facts.backends.empty()) throw std::runtime_error(path + " names no backend");
   facts.time_limit_s = json.at("time_limit_s");
+  for (const auto& hint : json.at("hints")) facts.failure_classes.insert(hint.at("failure_class"));
   return facts;
 }
 

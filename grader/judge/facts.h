@@ -2,6 +2,7 @@
 #ifndef GRADER_JUDGE_FACTS_H_
 #define GRADER_JUDGE_FACTS_H_
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct Facts {
   // "cpu", or "simt" and "cuda". The first is graded everywhere.
   std::vector<std::string> backends;
   double time_limit_s = 0;
+  std::set<std::string> failure_classes;  // that it has hints about
 };
 
 // Throws std::runtime_error when the file cannot be read as such.

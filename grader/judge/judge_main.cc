@@ -111,6 +111,9 @@ judge::Facts read_facts(CommandLine& line) {
                                          facts.number, line.backend,
                                          fmt::join(facts.backends, ", ")));
   }
+  // Not every drill has arrays, and hints about how they are used.
+  if (constexpr auto kMemory = "memory"; facts.failure_classes.contains(kMemory))
+    line.options.memory_class = kMemory;
   return facts;
 }
 

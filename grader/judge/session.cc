@@ -96,7 +96,8 @@ std::vector<std::byte> Session::call(std::string_view function, const Arguments&
     if (again.status != answer.status || again.payload != answer.payload) {
       stop(Verdict::kWrong,
            "two calls with the same arguments gave two results; it reads memory that it did not "
-           "write, or keeps state");
+           "write, or keeps state",
+           options_.memory_class);
     }
     // What throws need not have written anything.
     if (answer.status == wire::Status::kReturned) compare_outputs(arguments, at_begin);
@@ -171,7 +172,8 @@ void Session::check_inputs(const Arguments& arguments, const std::vector<wire::R
     const Array& array = arguments.arrays()[i];
     if (!array.writable && array.count != 0 &&
         std::memcmp(arena() + regions[i].offset, array.input, array.bytes()) != 0) {
-      stop(Verdict::kWrong, fmt::format("it changed its input {}", array.name));
+      stop(Verdict::kWrong, fmt::format("it changed its input {}", array.name),
+           options_.memory_class);
     }
   }
 }
@@ -200,15 +202,16 @@ void Session::compare_outputs(const Arguments& arguments,
            all(first, kPoison) && all(second, kOtherPoison)
                ? fmt::format("{}[{}] was never written", array.name, k)
                : fmt::format("two calls with the same arguments wrote two values to {}[{}]",
-                             array.name, k));
+                             array.name, k),
+           options_.memory_class);
     }
   }
 }
 
-void Session::stop(Verdict verdict, const std::string& what) {
+void Session::stop(Verdict verdict, const std::string& what, const std::string& failure_class) {
   if (at_element_) at_element_();
   stopped_ = true;
-  case_log().fail(verdict, what);
+  case_log().fail(verdict, what, failure_class);
   throw Stopped();
 }
 
@@ -224,6 +227,10 @@ void Session::stop(const Ending& ending, const Arguments& arguments,
               locate(ending.address - arena_address, arguments.arrays(), regions);
           ending.address != 0 && began && !where.empty()) {
         what += fmt::format(": it touched {}", where);
+        // Without elements it is the empty array that was not thought of.
+        const bool has_elements = std::all_of(arguments.arrays().begin(), arguments.arrays().end(),
+                                              [](const Array& array) { return array.count != 0; });
+        stop(Verdict::kCrash, what, has_elements ? options_.memory_class : "");
       } else if (ending.at_stack_pointer) {
         what += ": the stack is full; is there a recursion without an end, or a large local array?";
       } else if (ending.number == SIGSEGV || ending.number == SIGBUS) {

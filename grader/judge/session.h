@@ -22,6 +22,9 @@ struct Options {
   std::uint64_t seed = 1;    // of whatever a test draws at random
   bool exhaustive = false;   // sweep every input where that is possible, not a selection
   bool has_checkers = true;  // of kernels; a device has none
+  // Of a call that touches what is not its own, changes its input or remembers an earlier call:
+  // whatever the test is about, the mistake is this one. Empty: the class of the test.
+  std::string memory_class = {};
 };
 
 // What the submission threw, carried back.
@@ -80,7 +83,8 @@ class Session {
   void check_inputs(const Arguments& arguments, const std::vector<wire::Region>& regions);
   void copy_outputs(const Arguments& arguments, const std::vector<wire::Region>& regions);
   void compare_outputs(const Arguments& arguments, const std::vector<wire::Region>& regions);
-  [[noreturn]] void stop(report::Verdict verdict, const std::string& what);
+  [[noreturn]] void stop(report::Verdict verdict, const std::string& what,
+                         const std::string& failure_class = "");
   [[noreturn]] void stop(const Ending& ending, const Arguments& arguments,
                          const std::vector<wire::Region>& regions);
   [[noreturn]] void raise(const Answer& answer);

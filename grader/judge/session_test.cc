@@ -40,8 +40,9 @@ const Remote<decltype(rogue::throw_with_output)> throw_with_output{"throw_with_o
 // A session with the rogue worker, as a test case of a judge has it.
 class Rogue {
  public:
-  explicit Rogue(const judge::Limits& limits = {.cpu_seconds = 0.3})
-      : process_("grader/judge/rogue_worker", limits), session_(process_, {}) {
+  explicit Rogue(const judge::Limits& limits = {.cpu_seconds = 0.3},
+                 const judge::Options& options = {})
+      : process_("grader/judge/rogue_worker", limits), session_(process_, options) {
     judge::case_log().begin();
     session_.begin_case();
   }
@@ -229,6 +230,19 @@ TEST_CASE("inputs cannot be changed, and a result must not depend on the call be
   const judge::Failure failure = rogue.failure_of([&] { count_calls(values); });
   CHECK(failure.verdict == Verdict::kWrong);
   CHECK(contains(failure.message, "two calls with the same arguments gave two results"));
+}
+
+TEST_CASE("what uses memory wrongly is of a class of its own, where the drill has one") {
+  Rogue rogue({.cpu_seconds = 0.3}, {.memory_class = "memory"});
+  const std::vector<float> values = {1};
+  std::vector<float> out(3, 9);
+  CHECK(rogue.failure_of([&] { element(values, 1); }).failure_class == "memory");
+  CHECK(rogue.failure_of([&] { change_input(values); }).failure_class == "memory");
+  CHECK(rogue.failure_of([&] { count_calls(values); }).failure_class == "memory");
+  CHECK(rogue.failure_of([&] { fill(out, 2); }).failure_class == "memory");
+  // What the test is about says more of these.
+  CHECK(rogue.failure_of([&] { element({}, 0); }).failure_class == "");
+  CHECK(rogue.failure_of(Deed::kNull).failure_class == "");
 }
 
 // Where an array of one float lies in the first of a call's two places.

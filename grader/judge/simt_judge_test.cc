@@ -24,7 +24,8 @@ int run_judge(const std::string& options, const std::string& folder, double time
   std::filesystem::create_directories(folder);
   const Json facts = {{"id", "90_reverse"},           {"number", 90},
                       {"title", "Reverse a row"},     {"points", 15},
-                      {"time_limit_s", time_limit_s}, {"backends", {"simt", "cuda"}}};
+                      {"time_limit_s", time_limit_s}, {"backends", {"simt", "cuda"}},
+                      {"hints", Json::array()}};
   report::write_file(folder + "/facts.json", facts.dump());
   report::write_file(folder + "/build_status", "OK 1234\n");
   report::write_file(folder + "/words", "");

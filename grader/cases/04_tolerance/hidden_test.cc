@@ -84,13 +84,18 @@ TEST_CASE("unit roundoff is half of that gap", "[pts:1][class:format]") {
 }
 
 TEST_CASE("one rounding has a budget of u and an rtol of eps", "[pts:1][class:format]") {
+  // What is 0 or no number is no mistaken constant: it grows otherwise, as log(k) does.
+  const auto is_near = [](const judge::Answer<double>& answer, double expected) {
+    const bool is_constant = std::isfinite(answer.value()) && answer.value() > 0;
+    return judge::of_class(is_constant ? "format" : "scaling", answer.is_within(kUlps, expected));
+  };
   const auto rtol = [](Format format) { return tolerance(format, 1, 1.0, 1.0)[&Tolerance::rtol]; };
-  CHECK(reduction_budget(Format::kFloat32, 1).is_within(kUlps, 0x1p-24));
-  CHECK(reduction_budget(Format::kFloat16, 1).is_within(kUlps, 0x1p-11));
-  CHECK(reduction_budget(Format::kBfloat16, 1).is_within(kUlps, 0x1p-8));
-  CHECK(rtol(Format::kFloat32).is_within(kUlps, 0x1p-23));
-  CHECK(rtol(Format::kFloat16).is_within(kUlps, 0x1p-10));
-  CHECK(rtol(Format::kBfloat16).is_within(kUlps, 0x1p-7));
+  CHECK(is_near(reduction_budget(Format::kFloat32, 1), 0x1p-24));
+  CHECK(is_near(reduction_budget(Format::kFloat16, 1), 0x1p-11));
+  CHECK(is_near(reduction_budget(Format::kBfloat16, 1), 0x1p-8));
+  CHECK(is_near(rtol(Format::kFloat32), 0x1p-23));
+  CHECK(is_near(rtol(Format::kFloat16), 0x1p-10));
+  CHECK(is_near(rtol(Format::kBfloat16), 0x1p-7));
 }
 
 // The lengths in the next two tests are squares whose logarithms differ from their roots.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "grader/cases/08_dequant_gemm/difference.h"
 #include "grader/cases/08_dequant_gemm/launches.h"
 #include "grader/cases/08_dequant_gemm/oracle.h"
 #include "grader/cases/08_dequant_gemm/product.h"
@@ -114,7 +115,8 @@ inline bool is_nothing(const std::optional<std::string>& wrong, const std::strin
 template <class X>
 bool is_right(const Product<X>& product) {
   const auto y = result_of(product);
-  return is_nothing(wrong_element(product, y), product.made, product.failure_class);
+  const auto wrong = wrong_element(product, y);
+  return is_nothing(wrong, product.made, wrong ? class_of(product, y) : "");
 }
 
 // Whether the order of the threads makes no difference, to the last bit.

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "fmt/format.h"
+#include "grader/cases/08_dequant_gemm/difference.h"
 #include "grader/compare/formats.h"
 #include "grader/judge/show.h"
 
@@ -106,17 +107,13 @@ template <class X, class Y>
 std::optional<std::string> first_wrong(const Product<X>& product, std::span<const Y> y,
                                        const char* rounding) {
   const std::vector<Expected> right = expected(product);
-  std::size_t first = right.size();
-  std::size_t wrong = 0;
-  for (std::size_t i = right.size(); i-- > 0;) {
-    if (is_right(right[i], y[i])) continue;
-    first = i;
-    ++wrong;
-  }
-  if (wrong == 0) return std::nullopt;
+  std::size_t first = 0;
+  while (first < right.size() && is_right(right[first], y[first])) ++first;
+  if (first == right.size()) return std::nullopt;
   const auto n = static_cast<std::size_t>(product.sizes.n);
-  return fmt::format("y[{}, {}] expected {}, got {} ({} of {} are wrong)", first / n, first % n,
-                     show_expected(right[first], rounding), show_y(y[first]), wrong, right.size());
+  return fmt::format("y[{}, {}] expected {}, got {} ({})", first / n, first % n,
+                     show_expected(right[first], rounding), show_y(y[first]),
+                     pattern_of(product, y).text);
 }
 
 }  // namespace
@@ -186,10 +183,18 @@ std::optional<std::string> wrong_scale(const Weights& weights, std::span<const f
   const auto groups = static_cast<std::size_t>(weights.sizes.groups());
   for (std::size_t i = 0; i < right.size(); ++i) {
     if (scales[i] == right[i]) continue;
-    return fmt::format("scales[{}, {}] expected {}, got {}", i / groups, i % groups,
-                       judge::show_float(right[i]), judge::show_float(scales[i]));
+    return fmt::format("scales[{}, {}] expected {}, got {} ({})", i / groups, i % groups,
+                       judge::show_float(right[i]), judge::show_float(scales[i]),
+                       pattern_of_scales(weights, scales).text);
   }
   return std::nullopt;
+}
+
+int stored_code(std::span<const std::uint8_t> packed, const Sizes& sizes, std::int64_t j,
+                std::int64_t p) {
+  const std::uint8_t byte = packed[at(j, sizes.row_bytes(), p / 2)];
+  const int half = p % 2 == 0 ? byte % 16 : byte / 16;
+  return half < 8 ? half : half - 16;
 }
 
 std::optional<std::string> wrong_code(const Weights& weights, std::span<const std::uint8_t> packed,
@@ -197,19 +202,18 @@ std::optional<std::string> wrong_code(const Weights& weights, std::span<const st
   const auto& [m, n, k, group] = weights.sizes;
   for (std::int64_t j = 0; j < n; ++j) {
     for (std::int64_t p = 0; p < 2 * weights.sizes.row_bytes(); ++p) {
-      const std::uint8_t byte = packed[at(j, weights.sizes.row_bytes(), p / 2)];
-      const int half = p % 2 == 0 ? byte % 16 : byte / 16;
-      const int got = half < 8 ? half : half - 16;
+      const int got = stored_code(packed, weights.sizes, j, p);
       if (p == k) {
-        if (half == 0) continue;
-        return fmt::format("the last half byte of row {} expected 0, got {}", j, half);
+        if (got == 0) continue;
+        return fmt::format("the last half byte of row {} expected 0, got {}", j, (got + 16) % 16);
       }
       const float w = weights.w[at(j, k, p)];
       const float scale = scales[at(j, weights.sizes.groups(), p / group)];
       const int right = right_code(w, scale);
       if (got == right) continue;
-      return fmt::format("q[{}, {}], of w = {} and scale = {}, expected {}, got {}", j, p,
-                         judge::show_float(w), judge::show_float(scale), right, got);
+      return fmt::format("q[{}, {}], of w = {} and scale = {}, expected {}, got {} ({})", j, p,
+                         judge::show_float(w), judge::show_float(scale), right, got,
+                         pattern_of_codes(weights, packed, scales).text);
     }
   }
   return std::nullopt;

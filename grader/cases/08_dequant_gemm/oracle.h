@@ -51,6 +51,9 @@ struct Weights {
 std::vector<float> right_scales(const Weights& weights);
 // One code, with the scale that was stored.
 std::int8_t right_code(float w, float scale);
+// The one that was stored; where p is an odd k, what fills up the row.
+int stored_code(std::span<const std::uint8_t> packed, const Sizes& sizes, std::int64_t j,
+                std::int64_t p);
 // All of them, with their right scales.
 std::vector<std::int8_t> right_codes(const Weights& weights);
 

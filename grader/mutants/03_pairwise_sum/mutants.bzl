@@ -71,7 +71,7 @@ MUTANTS = {
     ),
     "level_not_cleared": struct(
         test = "the pairwise sum adds adjacent pairs, level by level",
-        failure_class = "order",
+        failure_class = "memory",
     ),
     "many_in_blocks": struct(
         test = "the pairwise sum adds adjacent pairs, level by level",
@@ -123,7 +123,7 @@ MUTANTS = {
     ),
     "one_value_too_many": struct(
         test = "the sequential sum goes from left to right",
-        failure_class = "order",
+        failure_class = "memory",
     ),
     "overflow_clamped": struct(
         test = "NaN and infinity reach the sum",
@@ -207,11 +207,11 @@ MUTANTS = {
     ),
     "sum_kept_between_calls": struct(
         test = "the sequential sum goes from left to right",
-        failure_class = "order",
+        failure_class = "memory",
     ),
     "summed_in_place": struct(
         test = "the pairwise sum adds adjacent pairs, level by level",
-        failure_class = "order",
+        failure_class = "memory",
     ),
     "tiny_values_skipped": struct(
         test = "the sequential sum rounds each addition to float",

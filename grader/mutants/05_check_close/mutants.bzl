@@ -255,7 +255,7 @@ MUTANTS = {
     ),
     "report_is_kept": struct(
         test = "a finite pair is close when |a - e| <= atol + rtol |e|",
-        failure_class = "tolerance",
+        failure_class = "memory",
     ),
     "rtol_in_float": struct(
         test = "max_abs and max_rel are over the finite pairs, in double",

@@ -19,7 +19,7 @@ MUTANTS = {
     ),
     "bf16_square_of_fp32": struct(
         test = "the sixth value is 2 sqrt(max), rounded once",
-        failure_class = "edge values",
+        failure_class = "format",
     ),
     "bf16_subnormal_of_fp32": struct(
         test = "bf16 has its own edges",
