@@ -24,16 +24,21 @@ constexpr unsigned kThreads = 64;
 constexpr Int kKept = 4096;  // of a row's elements, 16 KiB each for x and for dy
 constexpr Int kMostBlocks = 64;
 
-extern __shared__ float memory[];  // kThreads for the tree, then the kept elements
+// kThreads for the tree, then the kept elements.
+__device__ float* memory() {
+  extern __shared__ float dynamic[];
+  return dynamic;
+}
 
 __device__ float block_sum(float value) {
-  memory[threadIdx.x] = value;
+  float* const part = memory();
+  part[threadIdx.x] = value;
   for (unsigned n = kThreads / 2; n > 0; n /= 2) {
     __syncthreads();
-    if (threadIdx.x < n) memory[threadIdx.x] += memory[threadIdx.x + n];
+    if (threadIdx.x < n) part[threadIdx.x] += part[threadIdx.x + n];
   }
   __syncthreads();
-  const float sum = memory[0];
+  const float sum = part[0];
   __syncthreads();
   return sum;
 }
@@ -54,7 +59,7 @@ struct Row {
 template <class T>
 __global__ void forward_rows(const T* x, const T* w, T* y, Int rows, Int cols, float eps) {
   for (Int row = blockIdx.x; row < rows; row += gridDim.x) {
-    const Row<T> x_row = {x + row * cols, memory + kThreads};
+    const Row<T> x_row = {x + row * cols, memory() + kThreads};
     float squares = 0;
     for (Int j = threadIdx.x; j < cols; j += kThreads) {
       const float value = x_row.load(j);
@@ -71,8 +76,8 @@ template <class T>
 __global__ void backward_rows(const T* dy, const T* x, const T* w, T* dx, float* row_scales,
                               Int rows, Int cols, float eps) {
   for (Int row = blockIdx.x; row < rows; row += gridDim.x) {
-    const Row<T> x_row = {x + row * cols, memory + kThreads};
-    const Row<T> dy_row = {dy + row * cols, memory + kThreads + min(cols, kKept)};
+    const Row<T> x_row = {x + row * cols, memory() + kThreads};
+    const Row<T> dy_row = {dy + row * cols, memory() + kThreads + min(cols, kKept)};
     float squares = 0, products = 0;
     for (Int j = threadIdx.x; j < cols; j += kThreads) {
       const float value = x_row.load(j);

@@ -1,8 +1,8 @@
-// Drill 08, wrong: lanes without an element of y leave, and the mask of the others' shuffles still
-// names them.
+// Drill 08, wrong: lanes without a weight leave, and the others still want their part of the sum.
 //
-// Shown by: m = n = 1, k = 2: two lanes of 32 come to the shuffle.
-// Caught by: every thread reaches every barrier
+// Shown by: k = 3: four lanes share an element, and two of them read from the fourth, which has
+// left.
+// Caught by: w4a16 is right for all sizes, and arrays that start anywhere
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -43,13 +43,13 @@ template <class Sum, class X, class Y>
 __global__ void multiply(const X* x, float x_scale, const std::uint8_t* packed, const float* scales,
                          Y* y, Int m, Int n, Int k, Int group, int lanes) {
   const int lane = threadIdx.x % lanes;
+  if (lane >= k) return;
   const Int at_once = Int{gridDim.x} * kThreads / lanes;
   const Int first = (Int{blockIdx.x} * kThreads + threadIdx.x) / lanes;
   const Int groups = ceil_div(k, group);
   for (Int step = 0; step < ceil_div(m * n, at_once); ++step) {
     const Int at = step * at_once + first;
-    if (at >= m * n) return;
-    const bool has_work = true;
+    const bool has_work = at < m * n;
     const X* x_row = has_work ? x + at / n * k : nullptr;
     const std::uint8_t* row = has_work ? packed + at % n * ceil_div(k, 2) : nullptr;
     float sum = 0;

@@ -27,7 +27,7 @@ MUTANTS = {
     ),
     "borrow_between_codes": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",
-        failure_class = "?",
+        failure_class = "sign",
     ),
     "bytes_are_not_cleared": struct(
         test = "a code is w over its scale to nearest even, clamped and packed",
@@ -59,7 +59,7 @@ MUTANTS = {
     ),
     "fragment_halves_swapped": struct(
         test = "w4a16 is right for all sizes, and arrays that start anywhere",
-        failure_class = "?",
+        failure_class = "tail",
     ),
     "group_in_32_bits": struct(
         test = "w4a16 takes the scale of the weight's own row and group",
@@ -71,7 +71,7 @@ MUTANTS = {
     ),
     "group_sum_not_cleared": struct(
         test = "w4a8 reads the same weights, whatever the sizes",
-        failure_class = "?",
+        failure_class = "scales",
     ),
     "halves_away_from_zero": struct(
         test = "a code is w over its scale to nearest even, clamped and packed",
@@ -82,8 +82,8 @@ MUTANTS = {
         failure_class = "sign",
     ),
     "lanes_leave_before_a_shuffle": struct(
-        test = "every thread reaches every barrier",
-        failure_class = "?",
+        test = "w4a16 is right for all sizes, and arrays that start anywhere",
+        failure_class = "tail",
     ),
     "last_groups_scale": struct(
         test = "w4a16 takes the scale of the weight's own row and group",
@@ -139,7 +139,7 @@ MUTANTS = {
     ),
     "offset_7": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",
-        failure_class = "?",
+        failure_class = "packing",
     ),
     "offset_8": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",
@@ -159,7 +159,7 @@ MUTANTS = {
     ),
     "parts_by_atomics": struct(
         test = "w4a8 sums a group exactly, then scales",
-        failure_class = "?",
+        failure_class = "scales",
     ),
     "product_with_one_over_scale": struct(
         test = "a code is w over its scale to nearest even, clamped and packed",
@@ -172,6 +172,10 @@ MUTANTS = {
     "quotient_in_float": struct(
         test = "a code is w over its scale to nearest even, clamped and packed",
         failure_class = "rounding",
+    ),
+    "rows_in_grid_y": struct(
+        test = "w4a16 is right for all sizes, and arrays that start anywhere",
+        failure_class = "tail",
     ),
     "same_error_on_both_sides": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",
