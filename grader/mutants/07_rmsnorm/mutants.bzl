@@ -109,6 +109,10 @@ MUTANTS = {
         test = "the mean is of the squares, over all columns",
         failure_class = "mean",
     ),
+    "memset_on_the_default_stream": struct(
+        test = "all work is given to the stream",
+        failure_class = "stream",
+    ),
     "missing_barrier_after_sum": struct(
         test = "no races",
         failure_class = "races",
@@ -133,6 +137,10 @@ MUTANTS = {
         test = "a NaN goes where the header says, and nowhere else",
         failure_class = "NaN",
     ),
+    "null_dy_accepted": struct(
+        test = "arguments without a meaning are refused, and nothing is written",
+        failure_class = "arguments",
+    ),
     "one_column_more": struct(
         test = "the mean is of the squares, over all columns",
         failure_class = "mean",
@@ -144,6 +152,10 @@ MUTANTS = {
     "partials_not_zeroed": struct(
         test = "no uninitialised read",
         failure_class = "uninitialised",
+    ),
+    "pointers_needed_without_rows": struct(
+        test = "without rows dw is zero, and nothing else is touched",
+        failure_class = "empty",
     ),
     "r_squared_in_the_correction": struct(
         test = "dx is r w dy less the row's correction",
@@ -228,6 +240,10 @@ MUTANTS = {
     "w_missing_in_the_sum": struct(
         test = "dx is r w dy less the row's correction",
         failure_class = "gradient",
+    ),
+    "workspace_of_the_first_call": struct(
+        test = "no out-of-bounds access",
+        failure_class = "bounds",
     ),
     "workspace_rounded_down": struct(
         test = "no out-of-bounds access",
