@@ -1,23 +1,25 @@
 """The exam examined: wrong submissions, which must lose points, and right ones, which must not."""
 
 load("//drills:defs.bzl", "example_test", "submission")
+load("//drills:facts.bzl", "drill_id")
 load("//drills:submission.bzl", "RecordInfo")
 load("//grader:grade_test.bzl", "grade_test")
 
-def _caught_test_impl(ctx):
-    record = ctx.attr.graded[RecordInfo].record
+# A test that runs a program with arguments that may hold anything, and reads files.
+def _run(ctx, program, arguments, files):
     script = ctx.actions.declare_file(ctx.label.name + ".sh")
+    words = [program[DefaultInfo].files_to_run.executable.short_path] + arguments
     ctx.actions.write(
         script,
-        "#!/bin/bash\nexec %s %s %s\n" % (
-            ctx.executable._expect_caught.short_path,
-            record.short_path,
-            " ".join(["'%s'" % word.replace("'", "'\\''") for word in [ctx.attr.test, ctx.attr.failure_class]]),
-        ),
+        "#!/bin/bash\nexec %s\n" % " ".join(["'%s'" % word.replace("'", "'\\''") for word in words]),
         is_executable = True,
     )
-    runfiles = ctx.runfiles(files = [record]).merge(ctx.attr._expect_caught[DefaultInfo].default_runfiles)
+    runfiles = ctx.runfiles(files = files).merge(program[DefaultInfo].default_runfiles)
     return [DefaultInfo(executable = script, runfiles = runfiles)]
+
+def _caught_test_impl(ctx):
+    record = ctx.attr.graded[RecordInfo].record
+    return _run(ctx, ctx.attr._expect_caught, [record.short_path, ctx.attr.test, ctx.attr.failure_class], [record])
 
 _caught_test = rule(
     implementation = _caught_test_impl,
@@ -57,6 +59,25 @@ _outcomes = rule(
     },
 )
 
+def _headers_test_impl(ctx):
+    arguments = [ctx.attr.drill]
+    for mutant, test in zip(ctx.files.mutants, ctx.attr.tests):
+        arguments += [mutant.short_path, test]
+    return _run(ctx, ctx.attr._check_headers, arguments, ctx.files.mutants)
+
+# One process for all headers of a folder: each alone would cost more to start than to check.
+_headers_test = rule(
+    implementation = _headers_test_impl,
+    attrs = {
+        "drill": attr.string(mandatory = True),
+        "mutants": attr.label_list(allow_files = True, mandatory = True),
+        # In the order of `mutants`.
+        "tests": attr.string_list(mandatory = True),
+        "_check_headers": attr.label(default = "//grader/mutants:check_headers", executable = True, cfg = "target"),
+    },
+    test = True,
+)
+
 def _extension(drill):
     return drill.files[0].rpartition(".")[2]
 
@@ -69,6 +90,8 @@ def _tags(i):
 def mutants(drill, facts):
     """Wrong submissions, one bug a file: each must build, and fail the hidden test that it names.
 
+    A file begins as header.h says.
+
     Args:
       drill: the struct of drill.bzl.
       facts: from a file's name, without its extension, to a struct of `test`, the name of the hidden test that is
@@ -78,6 +101,14 @@ def mutants(drill, facts):
     named = ["%s.%s" % (name, _extension(drill)) for name in facts]
     if sorted(files) != sorted(named):
         fail("the files here are %s, but those that are said to be caught are %s" % (sorted(files), sorted(named)))
+    _headers_test(
+        name = "headers_test",
+        size = "small",
+        drill = drill_id(drill).partition("_")[0],
+        mutants = named,
+        tags = ["selftest"],
+        tests = [mutant.test for mutant in facts.values()],
+    )
     classes = [hint.failure_class for hint in drill.hints]
     for i, (name, mutant) in enumerate(facts.items()):
         if mutant.failure_class not in classes:

@@ -1,4 +1,5 @@
 // Drill 07, wrong: eps is added to the root, not under it.
+// Real: allenai/OLMo#281, x / (rms + eps).
 //
 // Shown by: x = [2^-10, 2^-10], w = 1, eps = 1e-6: y is 0.999, not 0.699.
 // Caught by: eps is added to the mean, under the root

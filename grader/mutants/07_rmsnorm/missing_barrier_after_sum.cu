@@ -1,5 +1,6 @@
 // Drill 07, wrong: no barrier between the use of a sum and the next sum in the same shared
 // array.
+// Real: NVIDIA/apex#1184, rows of cuApplyLayerNorm shared a buffer.
 //
 // Shown by: backward, rows = 1, cols = 2: a thread may overwrite part[0] before another has read
 // it.

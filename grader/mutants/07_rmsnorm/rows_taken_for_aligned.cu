@@ -1,5 +1,6 @@
 // Drill 07, wrong: four floats are loaded at once, as if each row began at a multiple of 16
 // bytes.
+// Real: vllm-project/vllm#45466, only the input was looked at before vectors were stored.
 //
 // Shown by: cols = 5, rows = 2: the second row begins at 20 bytes, a misaligned access.
 // Caught by: y is right for any number of columns, wherever an array begins

@@ -1,4 +1,5 @@
 // Drill 07, wrong: a thread keeps its partial sums of bf16 numbers in bf16.
+// Real: jax-ml/ml_dtypes#63, a bfloat16 sum of ones stalls at 256.
 //
 // Shown by: bf16, cols = 600, x = 1 but x[0, 0] = 16, w = 1: 256 + 1 is 256 in bf16, and y[0, 0]
 // is 13.4375, not 13.375.

@@ -1,4 +1,5 @@
 // Drill 07, wrong: the variance in place of the mean square.
+// Real: keras-team/keras#22393, LayerNormalization(rms_scaling=True) took var(x).
 //
 // Shown by: x = [1, 3], w = 1, eps = 0: y is [1, 3], not [1, 3] / sqrt(5).
 // Caught by: the mean is of the squares, over all columns

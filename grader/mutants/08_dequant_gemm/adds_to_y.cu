@@ -1,5 +1,6 @@
-// Wrong: the result is added to what y holds.
-// Input: any sizes: nobody has written y.
+// Drill 08, wrong: the result is added to what y holds.
+//
+// Shown by: any sizes: nobody has written y before.
 // Caught by: no uninitialised read
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,7 @@
-// Wrong: the scale of a row's first group for all of its groups.
-// Input: k = 2, group = 1, scales 1 and 2.
+// Drill 08, wrong: the scale of a row's first group for all of its groups.
+// Real: intel/torch-xpu-ops#5001, subgroup * (tile / group) was 0 for groups longer than a tile.
+//
+// Shown by: k = 2, group = 1, scales 1 and 2, q = [0, 1], x = [0, 1]: 1, not 2.
 // Caught by: w4a16 takes the scale of the weight's own row and group
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: threads without an element of y leave before the barriers.
-// Input: m = n = 1.
+// Drill 08, wrong: threads without an element of y leave before the barriers.
+//
+// Shown by: m = n = 1: one thread of 256 has an element and comes to the barrier.
 // Caught by: every thread reaches every barrier
 #include <algorithm>
 #include <cmath>

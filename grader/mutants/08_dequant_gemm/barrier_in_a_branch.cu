@@ -1,5 +1,6 @@
-// Wrong: the barrier is within the branch of the threads that load.
-// Input: k = 1: the tile has more threads than columns.
+// Drill 08, wrong: the barrier is within the branch of the threads that load.
+//
+// Shown by: k = 1: the threads of one column of 32 come to the barrier.
 // Caught by: every thread reaches every barrier
 #include <algorithm>
 #include <cmath>

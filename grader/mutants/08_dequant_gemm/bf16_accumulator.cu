@@ -1,5 +1,7 @@
-// Wrong: w4a16 sums in bf16.
-// Input: 512 ones: 256.
+// Drill 08, wrong: w4a16 sums in bf16.
+// Real: jax-ml/ml_dtypes#63, a bfloat16 sum of ones stalls at 256.
+//
+// Shown by: 512 ones: 256, not 512.
 // Caught by: w4a16 sums in fp32 and rounds once, at the end
 #include <algorithm>
 #include <cmath>

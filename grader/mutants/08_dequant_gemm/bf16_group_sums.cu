@@ -1,5 +1,6 @@
-// Wrong: w4a16 rounds the sum of each group to bf16, and adds these up in fp32.
-// Input: two groups with the sums 257 and -256: 0.
+// Drill 08, wrong: w4a16 rounds the sum of each group to bf16, and adds these up in fp32.
+//
+// Shown by: two groups with the sums 257 and -256: 0, not 1.
 // Caught by: w4a16 sums in fp32 and rounds once, at the end
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,8 @@
-// Wrong: codes are put into bytes that still hold what was there before.
-// Input: k = 1.
+// Drill 08, wrong: codes are put into bytes that still hold what was there before.
+// Real: bitsandbytes-foundation/bitsandbytes#1721, a packed byte was not cleared between
+// iterations.
+//
+// Shown by: k = 1, w = 1 into a byte that holds 0xF0: 0xF7, not 0x07.
 // Caught by: a code is w over its scale to nearest even, clamped and packed
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: codes are clamped to [-7, 7].
-// Input: w = -10 * 2^-149: the scale is 2^-149, and -8 becomes -7.
+// Drill 08, wrong: codes are clamped to [-7, 7].
+//
+// Shown by: w = -10 * 2^-149: the scale is 2^-149, and the code is -7, not -8.
 // Caught by: a code is w over its scale to nearest even, clamped and packed
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,7 @@
-// Wrong: the code is made with the scale before it is rounded, not with the stored one.
-// Input: w = -10, 10 and 5 times 2^-149: the stored scale is 2^-149.
+// Drill 08, wrong: the code is made with the scale before it is rounded, not with the stored one.
+//
+// Shown by: w = -10, 10 and 5 times 2^-149: the stored scale is 2^-149, and the code of 5 is 4, not
+// 5.
 // Caught by: a code is w over its scale to nearest even, clamped and packed
 #include <algorithm>
 #include <cmath>

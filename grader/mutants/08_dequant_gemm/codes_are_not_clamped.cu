@@ -1,5 +1,6 @@
-// Wrong: codes wrap around.
-// Input: w = -10 * 2^-149: the scale is 2^-149, and the code becomes 6.
+// Drill 08, wrong: codes wrap around.
+//
+// Shown by: w = -10 * 2^-149: the scale is 2^-149, and the code is 6, not -8.
 // Caught by: a code is w over its scale to nearest even, clamped and packed
 #include <algorithm>
 #include <cmath>

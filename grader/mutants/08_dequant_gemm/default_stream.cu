@@ -1,5 +1,6 @@
-// Wrong: the kernels are launched in the default stream.
-// Input: any sizes.
+// Drill 08, wrong: the kernels are launched in the default stream.
+//
+// Shown by: any sizes.
 // Caught by: all work goes to the given stream
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
-// Wrong: the weights are packed as one array of n k codes: with an odd k, row 1 begins in the
-// middle of a byte.
-// Input: n = 2, k = 1.
+// Drill 08, wrong: the weights are packed as one array of n k codes: with an odd k, row 1 begins in
+// the middle of a byte.
+//
+// Shown by: n = 2, k = 1, q = [1, 2], x = 1: y[0, 1] is 0, not 2.
 // Caught by: w4a16 is right for all sizes, and arrays that start anywhere
 #include <algorithm>
 #include <cmath>

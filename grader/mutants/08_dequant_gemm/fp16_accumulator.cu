@@ -1,5 +1,6 @@
-// Wrong: w4a16 sums in fp16.
-// Input: k = 3, x q = 2048, 1 and -2048: 0.
+// Drill 08, wrong: w4a16 sums in fp16.
+//
+// Shown by: k = 3, x q = 2048, 1 and -2048: 0, not 1.
 // Caught by: w4a16 sums in fp32 and rounds once, at the end
 #include <cuda_fp16.h>
 

@@ -1,5 +1,6 @@
-// Wrong: group is taken as an int.
-// Input: k = 2, group = 2^40: it becomes 0.
+// Drill 08, wrong: group is taken as an int.
+//
+// Shown by: k = 2, group = 2^40: it becomes 0.
 // Caught by: w4a16 takes the scale of the weight's own row and group
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: the scale of group p % groups, not p / group.
-// Input: k = 3, group = 2.
+// Drill 08, wrong: the scale of group p % groups, not p / group.
+//
+// Shown by: k = 3, group = 2, scales 1 and 2, q = [0, 1, 0], x = [0, 1, 0]: 2, not 1.
 // Caught by: w4a16 takes the scale of the weight's own row and group
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: a code is rounded by std::round.
-// Input: w = 7, 2.5: 3, not 2.
+// Drill 08, wrong: a code is rounded by std::round.
+//
+// Shown by: w = [7, 2.5]: the second code is 3, not 2.
 // Caught by: a code is w over its scale to nearest even, clamped and packed
 #include <algorithm>
 #include <cmath>

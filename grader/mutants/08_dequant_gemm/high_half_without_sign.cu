@@ -1,6 +1,7 @@
-// Wrong: the sign of the low half is extended, that of the high half is not: a shift of an unsigned
-// byte.
-// Input: k = 2, q = 0, -1, x = 0, 1: 15.
+// Drill 08, wrong: the sign of the low half is extended, that of the high half is not: a shift of
+// an unsigned byte.
+//
+// Shown by: k = 2, q = [0, -1], x = [0, 1]: 15, not -1.
 // Caught by: w4a16 decodes all 16 codes, in either half of a byte
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: the scale of a row's last group for all of its groups (seed 003, reference B).
-// Input: k = 2, group = 1, scales 1 and 2.
+// Drill 08, wrong: the scale of a row's last group for all of its groups (seed 003, reference B).
+//
+// Shown by: k = 2, group = 1, scales 1 and 2, q = [1, 0], x = [1, 0]: 2, not 1.
 // Caught by: w4a16 takes the scale of the weight's own row and group
 #include <algorithm>
 #include <cmath>

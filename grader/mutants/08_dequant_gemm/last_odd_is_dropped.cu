@@ -1,5 +1,6 @@
-// Wrong: k is taken in pairs, and the last of an odd k is left out.
-// Input: k = 1: 0.
+// Drill 08, wrong: k is taken in pairs, and the last of an odd k is left out.
+//
+// Shown by: k = 1, q = 1, x = 1: 0, not 1.
 // Caught by: w4a16 is right for all sizes, and arrays that start anywhere
 #include <algorithm>
 #include <cmath>

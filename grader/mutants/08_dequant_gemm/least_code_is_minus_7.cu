@@ -1,5 +1,6 @@
-// Wrong: codes are clamped to [-7, 7] when they are read.
-// Input: k = 1, q = -8, x = 1: -7.
+// Drill 08, wrong: codes are clamped to [-7, 7] when they are read.
+//
+// Shown by: k = 1, q = -8, x = 1: -7, not -8.
 // Caught by: w4a16 decodes all 16 codes, in either half of a byte
 #include <algorithm>
 #include <cmath>

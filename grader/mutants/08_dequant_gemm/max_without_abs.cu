@@ -1,5 +1,6 @@
-// Wrong: a scale is the greatest w, not the greatest |w|.
-// Input: w = 1, -7.
+// Drill 08, wrong: a scale is the greatest w, not the greatest |w|.
+//
+// Shown by: w = [1, -7]: 1 / 7, not 1.
 // Caught by: a group's scale is its greatest |w| over 7, and 1 where that is 0
 #include <algorithm>
 #include <cmath>

@@ -25,6 +25,10 @@ MUTANTS = {
         test = "w4a16 sums in fp32 and rounds once, at the end",
         failure_class = "accumulation",
     ),
+    "borrow_between_codes": struct(
+        test = "w4a16 decodes all 16 codes, in either half of a byte",
+        failure_class = "sign",
+    ),
     "bytes_are_not_cleared": struct(
         test = "a code is w over its scale to nearest even, clamped and packed",
         failure_class = "rounding",
@@ -53,12 +57,20 @@ MUTANTS = {
         test = "w4a16 sums in fp32 and rounds once, at the end",
         failure_class = "accumulation",
     ),
+    "fragment_halves_swapped": struct(
+        test = "w4a16 is right for all sizes, and arrays that start anywhere",
+        failure_class = "tail",
+    ),
     "group_in_32_bits": struct(
         test = "w4a16 takes the scale of the weight's own row and group",
         failure_class = "scales",
     ),
     "group_modulo": struct(
         test = "w4a16 takes the scale of the weight's own row and group",
+        failure_class = "scales",
+    ),
+    "group_sum_not_cleared": struct(
+        test = "w4a8 reads the same weights, whatever the sizes",
         failure_class = "scales",
     ),
     "halves_away_from_zero": struct(
@@ -68,6 +80,10 @@ MUTANTS = {
     "high_half_without_sign": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",
         failure_class = "sign",
+    ),
+    "lanes_leave_before_a_shuffle": struct(
+        test = "w4a16 is right for all sizes, and arrays that start anywhere",
+        failure_class = "tail",
     ),
     "last_groups_scale": struct(
         test = "w4a16 takes the scale of the weight's own row and group",
@@ -121,6 +137,10 @@ MUTANTS = {
         test = "what is invalid is refused, and nothing is written",
         failure_class = "arguments",
     ),
+    "offset_7": struct(
+        test = "w4a16 decodes all 16 codes, in either half of a byte",
+        failure_class = "packing",
+    ),
     "offset_8": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",
         failure_class = "packing",
@@ -137,6 +157,10 @@ MUTANTS = {
         test = "w4a16 is right for all sizes, and arrays that start anywhere",
         failure_class = "tail",
     ),
+    "parts_by_atomics": struct(
+        test = "w4a8 sums a group exactly, then scales",
+        failure_class = "scales",
+    ),
     "product_with_one_over_scale": struct(
         test = "a code is w over its scale to nearest even, clamped and packed",
         failure_class = "rounding",
@@ -148,6 +172,10 @@ MUTANTS = {
     "quotient_in_float": struct(
         test = "a code is w over its scale to nearest even, clamped and packed",
         failure_class = "rounding",
+    ),
+    "rows_in_grid_y": struct(
+        test = "w4a16 is right for all sizes, and arrays that start anywhere",
+        failure_class = "tail",
     ),
     "same_error_on_both_sides": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",

@@ -1,5 +1,6 @@
-// Wrong: a NaN in w is quantised.
-// Input: w = NaN.
+// Drill 08, wrong: a NaN in w is quantised.
+//
+// Shown by: n = k = 1, w = NaN: nothing is thrown.
 // Caught by: what is invalid is refused, and nothing is written
 #include <algorithm>
 #include <cmath>

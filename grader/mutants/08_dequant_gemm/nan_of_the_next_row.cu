@@ -1,6 +1,7 @@
-// Wrong: behind the end of a row x is read on into the next one, and multiplied by zeros: its NaN
-// comes with it.
-// Input: m = 2, k = 1, a NaN in row 1 of x shows in row 0 of y.
+// Drill 08, wrong: behind the end of a row x is read on into the next one, and multiplied by zeros:
+// its NaN comes with it.
+//
+// Shown by: m = 2, k = 1, x = [1, NaN], q = 1: y[0, 0] is NaN, not 1.
 // Caught by: w4a16 keeps a NaN or infinity of x in its row
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,7 @@
-// Wrong: the even k is read from the high half of a byte.
-// Input: k = 2, q = 1, 0, x = 1, 0: 0.
+// Drill 08, wrong: the even k is read from the high half of a byte.
+// Real: openvinotoolkit/openvino#32123, one of two paths read the 4-bit [1, 2] as [2, 1].
+//
+// Shown by: k = 2, q = [1, 0], x = [1, 0]: 0, not 1.
 // Caught by: w4a16 decodes all 16 codes, in either half of a byte
 #include <algorithm>
 #include <cmath>

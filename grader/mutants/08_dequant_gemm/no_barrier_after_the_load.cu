@@ -1,5 +1,6 @@
-// Wrong: a thread may read the tile before the others have loaded it.
-// Input: k = 1.
+// Drill 08, wrong: a thread may read the tile before the others have loaded it.
+//
+// Shown by: k = 1: what a thread reads another may not have written yet.
 // Caught by: no races
 #include <algorithm>
 #include <cmath>

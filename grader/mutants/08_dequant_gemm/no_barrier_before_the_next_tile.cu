@@ -1,5 +1,6 @@
-// Wrong: a thread may load the next tile while another one still reads this one.
-// Input: k = 33, or two groups.
+// Drill 08, wrong: a thread may load the next tile while another one still reads this one.
+//
+// Shown by: k = 33, or two groups.
 // Caught by: no races
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: m = 0 does nothing and succeeds.
-// Input: m = 0.
+// Drill 08, wrong: m = 0 does nothing and succeeds.
+//
+// Shown by: m = 0: cudaSuccess, not cudaErrorInvalidValue.
 // Caught by: what is invalid is refused, and nothing is written
 #include <algorithm>
 #include <cmath>

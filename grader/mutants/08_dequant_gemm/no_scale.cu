@@ -1,5 +1,6 @@
-// Wrong: the scales are not used (seed 003, reference C).
-// Input: k = 1, a scale of 2.
+// Drill 08, wrong: the scales are not used (seed 003, reference C).
+//
+// Shown by: k = 1, q = 1, x = 1, a scale of 2: 1, not 2.
 // Caught by: w4a16 takes the scale of the weight's own row and group
 #include <algorithm>
 #include <cmath>

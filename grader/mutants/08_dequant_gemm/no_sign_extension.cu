@@ -1,5 +1,6 @@
-// Wrong: a code is read as 0 to 15.
-// Input: k = 1, q = -1, x = 1: 15.
+// Drill 08, wrong: a code is read as 0 to 15.
+//
+// Shown by: k = 1, q = -1, x = 1: 15, not -1.
 // Caught by: w4a16 decodes all 16 codes, in either half of a byte
 #include <algorithm>
 #include <cmath>

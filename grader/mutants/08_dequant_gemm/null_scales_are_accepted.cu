@@ -1,5 +1,6 @@
-// Wrong: a null pointer for scales is not refused.
-// Input: any sizes: the kernel reads it.
+// Drill 08, wrong: a null pointer for scales is not refused.
+//
+// Shown by: any sizes, scales null: the kernel reads it.
 // Caught by: what is invalid is refused, and nothing is written
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: a code is read as its nibble less 8, not in two's complement.
-// Input: k = 1, q = 0, x = 1: -8.
+// Drill 08, wrong: a code is read as its nibble less 8, not in two's complement.
+//
+// Shown by: k = 1, q = 0, x = 1: -8, not 0.
 // Caught by: w4a16 decodes all 16 codes, in either half of a byte
 #include <algorithm>
 #include <cmath>

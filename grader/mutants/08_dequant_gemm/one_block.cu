@@ -1,5 +1,6 @@
-// Wrong: the grid has one block, whatever the size of y.
-// Input: m = 129, n = 1: y[128] is not written.
+// Drill 08, wrong: the grid has one block, whatever the size of y.
+//
+// Shown by: m = 129, n = 1: y[128, 0] is not written.
 // Caught by: w4a16 is right for all sizes, and arrays that start anywhere
 #include <algorithm>
 #include <cmath>

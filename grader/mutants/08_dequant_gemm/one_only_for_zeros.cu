@@ -1,5 +1,7 @@
-// Wrong: the scale 1 is given to a group of zeros, but not to one whose scale rounds to 0.
-// Input: w = 2^-149.
+// Drill 08, wrong: the scale 1 is given to a group of zeros, but not to one whose scale rounds to
+// 0.
+//
+// Shown by: w = 2^-149: the scale is 0, not 1.
 // Caught by: a group's scale is its greatest |w| over 7, and 1 where that is 0
 #include <algorithm>
 #include <cmath>

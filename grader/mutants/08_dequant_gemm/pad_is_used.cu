@@ -1,5 +1,6 @@
-// Wrong: an odd row is read to its last half byte, with the x before it.
-// Input: k = 1, group = 2, a pad of 1.
+// Drill 08, wrong: an odd row is read to its last half byte, with the x before it.
+//
+// Shown by: k = 1, group = 2, q = 1, x = 1, a pad of 1: 2, not 1.
 // Caught by: w4a16 is right for all sizes, and arrays that start anywhere
 #include <algorithm>
 #include <cmath>

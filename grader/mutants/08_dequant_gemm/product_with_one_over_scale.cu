@@ -1,5 +1,6 @@
-// Wrong: w times 1 / scale, in float.
-// Input: w = 105, 37.5: the scale is 15, and 2.5 becomes 2.5 + 2^-22 and then 3.
+// Drill 08, wrong: w times 1 / scale, in float.
+//
+// Shown by: w = [105, 37.5]: the scale is 15, 2.5 becomes 2.5 + 2^-22, and the code 3, not 2.
 // Caught by: a code is w over its scale to nearest even, clamped and packed
 #include <algorithm>
 #include <cmath>

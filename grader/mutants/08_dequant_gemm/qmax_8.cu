@@ -1,5 +1,6 @@
-// Wrong: a scale is the greatest |w| over 8.
-// Input: w = 7: 0.875, not 1.
+// Drill 08, wrong: a scale is the greatest |w| over 8.
+//
+// Shown by: w = 7: 0.875, not 1.
 // Caught by: a group's scale is its greatest |w| over 7, and 1 where that is 0
 #include <algorithm>
 #include <cmath>

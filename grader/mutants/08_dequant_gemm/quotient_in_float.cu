@@ -1,5 +1,6 @@
-// Wrong: w / scale is rounded to float before it is rounded to a code.
-// Input: a quotient just beside a half, such as 2.5 + 2^-26.
+// Drill 08, wrong: w / scale is rounded to float before it is rounded to a code.
+//
+// Shown by: a quotient just beside a half: 2.5 + 2^-26 becomes 2.5, and the code 2, not 3.
 // Caught by: a code is w over its scale to nearest even, clamped and packed
 #include <algorithm>
 #include <cmath>

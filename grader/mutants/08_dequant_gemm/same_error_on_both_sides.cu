@@ -1,6 +1,7 @@
-// Wrong: the quantiser packs the even k high, and the kernels read it there: each confirms the
-// other (seed 003, E).
-// Input: k = 1, q = 1: the quantiser writes 0x10.
+// Drill 08, wrong: the quantiser packs the even k high, and the kernels read it there: each
+// confirms the other (seed 003, E).
+//
+// Shown by: k = 1, q = 1: the quantiser writes 0x10, not 0x01.
 // Caught by: w4a16 decodes all 16 codes, in either half of a byte
 #include <algorithm>
 #include <cmath>

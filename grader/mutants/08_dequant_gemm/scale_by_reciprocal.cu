@@ -1,5 +1,6 @@
-// Wrong: a scale is a product with the float 1 / 7.
-// Input: w = 3: one ULP above 3 / 7.
+// Drill 08, wrong: a scale is a product with the float 1 / 7.
+//
+// Shown by: w = 3: one ULP above 3 / 7.
 // Caught by: a group's scale is its greatest |w| over 7, and 1 where that is 0
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,8 @@
-// Wrong: weights are dequantised as if a scale were the greatest |w| over 8. The error is of the
-// size of the quantisation's own, as when weights that were never quantised are the reference (seed
-// 003, D): a tolerance that allows for one hides the other.
-// Input: k = 1, q = 1, scale = 1: 0.875.
+// Drill 08, wrong: weights are dequantised as if a scale were the greatest |w| over 8. The error is
+// of the size of the quantisation's own, as when weights that were never quantised are the
+// reference (seed 003, D): a tolerance that allows for one hides the other.
+//
+// Shown by: k = 1, q = 1, x = 1, scale = 1: 0.875, not 1.
 // Caught by: w4a16 decodes all 16 codes, in either half of a byte
 #include <algorithm>
 #include <cmath>

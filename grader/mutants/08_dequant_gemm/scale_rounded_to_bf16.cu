@@ -1,5 +1,6 @@
-// Wrong: the scale is rounded to bf16, then the weight: twice, not once.
-// Input: k = 1, q = 3, scale = 1 + 2^-8 + 2^-20: 3 + 2^-5, not 3 + 2^-6.
+// Drill 08, wrong: the scale is rounded to bf16, then the weight: twice, not once.
+//
+// Shown by: k = 1, q = 3, x = 1, scale = 1 + 2^-8 + 2^-20: 3 + 2^-5, not 3 + 2^-6.
 // Caught by: w4a16 takes the scale of the weight's own row and group
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,7 @@
-// Wrong: scales are read as [groups, n].
-// Input: n = 2, k = 2, group = 1.
+// Drill 08, wrong: scales are read as [groups, n].
+//
+// Shown by: n = 2, k = 2, group = 1, scales [[1, 2], [4, 8]], q[0] = [0, 1], x = [0, 1]: y[0, 0] is
+// 4, not 2.
 // Caught by: w4a16 takes the scale of the weight's own row and group
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
-// Wrong: the high bit of a nibble is taken as a sign, the rest as a magnitude.
-// Input: k = 1, q = -8, x = 1: 0. Code -8 alone does not come from data that was quantised by
-// absmax.
+// Drill 08, wrong: the high bit of a nibble is taken as a sign, the rest as a magnitude.
+//
+// Shown by: k = 1, q = -8, x = 1: 0, not -8. Code -8 alone does not come from data that was
+// quantised by absmax.
 // Caught by: w4a16 decodes all 16 codes, in either half of a byte
 #include <algorithm>
 #include <cmath>

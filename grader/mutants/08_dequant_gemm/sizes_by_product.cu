@@ -1,5 +1,6 @@
-// Wrong: span sizes are compared with products that overflow.
-// Input: n = k = 2^33, group = 2 and spans of nothing.
+// Drill 08, wrong: span sizes are compared with products that overflow.
+//
+// Shown by: n = k = 2^33, group = 2 and spans of nothing: the products are 0.
 // Caught by: what is invalid is refused, and nothing is written
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,7 @@
-// Wrong: x is read behind the end of its rows; the last row's tail lies outside of the array.
-// Input: m = 1, k = 1.
+// Drill 08, wrong: x is read behind the end of its rows; the last row's tail lies outside of the
+// array.
+//
+// Shown by: m = 1, k = 1: x[0, 1] is read.
 // Caught by: no out-of-bounds access
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: the scales of rows behind the last are read, and dropped at the end.
-// Input: n = 1.
+// Drill 08, wrong: the scales of rows behind the last are read, and dropped at the end.
+//
+// Shown by: n = 1: scales[1, 0] is read.
 // Caught by: no out-of-bounds access
 #include <algorithm>
 #include <cmath>

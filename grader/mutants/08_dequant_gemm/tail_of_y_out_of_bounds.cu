@@ -1,5 +1,6 @@
-// Wrong: elements behind the last row and column of y are written.
-// Input: m = n = 1.
+// Drill 08, wrong: elements behind the last row and column of y are written.
+//
+// Shown by: m = n = 1: y[0, 1] is written.
 // Caught by: no out-of-bounds access
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: a code is w / scale without its fraction.
-// Input: w = 7, 1.75: 1, not 2.
+// Drill 08, wrong: a code is w / scale without its fraction.
+//
+// Shown by: w = [7, 1.75]: the second code is 1, not 2.
 // Caught by: a code is w over its scale to nearest even, clamped and packed
 #include <algorithm>
 #include <cmath>

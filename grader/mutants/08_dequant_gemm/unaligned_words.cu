@@ -1,5 +1,6 @@
-// Wrong: eight weights are read as one word, wherever their row begins.
-// Input: k = 10, n = 2: row 1 begins at byte 5.
+// Drill 08, wrong: eight weights are read as one word, wherever their row begins.
+//
+// Shown by: k = 10, n = 2: row 1 begins at byte 5.
 // Caught by: w4a16 is right for all sizes, and arrays that start anywhere
 #include <algorithm>
 #include <cmath>

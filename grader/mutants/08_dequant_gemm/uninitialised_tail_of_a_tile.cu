@@ -1,5 +1,7 @@
-// Wrong: where a tile has no x and no weight, nothing is stored, and all of it is multiplied.
-// Input: k = 1.
+// Drill 08, wrong: where a tile has no x and no weight, nothing is stored, and all of it is
+// multiplied.
+//
+// Shown by: k = 1: 31 of the tile's columns are read, and nobody wrote them.
 // Caught by: no uninitialised read
 #include <algorithm>
 #include <cmath>

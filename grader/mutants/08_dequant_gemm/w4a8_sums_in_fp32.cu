@@ -1,5 +1,6 @@
-// Wrong: w4a8 sums a group in fp32.
-// Input: x q = 2^24, then 1: 2^24.
+// Drill 08, wrong: w4a8 sums a group in fp32.
+//
+// Shown by: x q = 2^24, then 1: 2^24, not 2^24 + 1.
 // Caught by: w4a8 sums a group exactly, then scales
 #include <algorithm>
 #include <cmath>

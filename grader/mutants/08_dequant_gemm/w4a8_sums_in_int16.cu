@@ -1,5 +1,6 @@
-// Wrong: w4a8 sums a group in 16 bits.
-// Input: 37 times 127 * 7: 32893 becomes -32643.
+// Drill 08, wrong: w4a8 sums a group in 16 bits.
+//
+// Shown by: 37 times 127 * 7: -32643, not 32893.
 // Caught by: w4a8 sums a group exactly, then scales
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: packed is cleared before w is looked at.
-// Input: w = NaN.
+// Drill 08, wrong: packed is cleared before w is looked at.
+//
+// Shown by: n = k = 1, w = NaN: packed[0] is 0, not what it was.
 // Caught by: what is invalid is refused, and nothing is written
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: w4a8 reads x as 0 to 255.
-// Input: k = 1, x = -1.
+// Drill 08, wrong: w4a8 reads x as 0 to 255.
+//
+// Shown by: k = 1, x = -1, q = 1: 255, not -1.
 // Caught by: w4a8 reads the same weights, whatever the sizes
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: w4a8 leaves x_scale out.
-// Input: x_scale = -1.
+// Drill 08, wrong: w4a8 leaves x_scale out.
+//
+// Shown by: k = 1, x = 1, q = 1, x_scale = -1: 1, not -1.
 // Caught by: w4a8 sums a group exactly, then scales
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: w4a16 rounds the sum to fp16, then to bf16.
-// Input: x q = 257 + 2^-12: 256, not 258.
+// Drill 08, wrong: w4a16 rounds the sum to fp16, then to bf16.
+//
+// Shown by: x q = 257 + 2^-12: 256, not 258.
 // Caught by: w4a16 sums in fp32 and rounds once, at the end
 #include <cuda_fp16.h>
 

@@ -1,5 +1,6 @@
-// Wrong: w4a16 cuts the sum to bf16 instead of rounding it.
-// Input: x q = 256 and 1.5: 256, not 258.
+// Drill 08, wrong: w4a16 cuts the sum to bf16 instead of rounding it.
+//
+// Shown by: x q = 256 and 1.5: 256, not 258.
 // Caught by: w4a16 sums in fp32 and rounds once, at the end
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: a group of zeros gets the scale 0, and its codes are made of NaN.
-// Input: w = 0.
+// Drill 08, wrong: a group of zeros gets the scale 0, and its codes are made of NaN.
+//
+// Shown by: w = 0: the scale is 0, not 1.
 // Caught by: a group's scale is its greatest |w| over 7, and 1 where that is 0
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
-// Wrong: weights that are 0 are left out, and with them a NaN that they meet.
-// Input: k = 1, x = NaN, q = 0: 0.
+// Drill 08, wrong: weights that are 0 are left out, and with them a NaN that they meet.
+//
+// Shown by: k = 1, x = NaN, q = 0: 0, not NaN.
 // Caught by: w4a16 keeps a NaN or infinity of x in its row
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
-// Drill 07, right and slow: a block takes a row, a thread one element at a time. The wrong
-// submissions of grader/mutants/07_rmsnorm are made from this one.
+// Drill 07, another way, right and slow: a block takes a row, a thread one element at a time. Most
+// wrong submissions of grader/mutants/07_rmsnorm are made from this one.
 #include <cuda_bf16.h>
 #include <cuda_runtime.h>
 

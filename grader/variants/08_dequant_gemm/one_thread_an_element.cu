@@ -1,4 +1,5 @@
-// A thread for each element of y and nothing else: no tile, no tensor core, no shared memory.
+// Drill 08, another way: a thread for each element of y and nothing else: no tile, no tensor core,
+// no shared memory.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

@@ -1,5 +1,5 @@
-// A block of 16 x 16 threads for as many elements of y; x and weights go through shared memory, 32
-// neighbours along k at a time, zeros where there are none.
+// Drill 08, another way: a block of 16 x 16 threads for as many elements of y; x and weights go
+// through shared memory, 32 neighbours along k at a time, zeros where there are none.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
