@@ -1,6 +1,7 @@
 #include "grader/mutate/mutations.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdint>
 #include <initializer_list>
@@ -200,6 +201,18 @@ class Mutator {
   std::vector<Mutation> mutations_;
 };
 
+// Without the white space at its ends, and with one space for any other.
+std::string one_line(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    const bool is_space = std::isspace(static_cast<unsigned char>(c)) != 0;
+    if (!is_space) result += c;
+    if (is_space && !result.empty() && result.back() != ' ') result += ' ';
+  }
+  if (result.ends_with(' ')) result.pop_back();
+  return result;
+}
+
 }  // namespace
 
 std::vector<Mutation> mutations(std::string_view source) {
@@ -214,18 +227,19 @@ std::string apply(std::string_view source, const Mutation& mutation) {
          std::string(source.substr(mutation.end));
 }
 
-std::string describe(std::string_view source, const Mutation& mutation) {
-  const std::string_view before = source.substr(0, mutation.begin);
-  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-  const std::size_t line_begin = before.rfind('\n') + 1;  // 0 where there is none
-  const auto one_line = [](std::string text) {
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    return text;
-  };
-  return fmt::format(
-      "{}:{} {}: {} -> {}", line, mutation.begin - line_begin + 1, mutation.name,
-      one_line(std::string(source.substr(mutation.begin, mutation.end - mutation.begin))),
-      one_line(mutation.after));
+std::size_t line_number(std::string_view source, const Mutation& mutation) {
+  return 1 +
+         static_cast<std::size_t>(std::count(
+             source.begin(), source.begin() + static_cast<std::ptrdiff_t>(mutation.begin), '\n'));
+}
+
+std::string change(std::string_view source, const Mutation& mutation) {
+  const std::size_t begin = source.substr(0, mutation.begin).rfind('\n') + 1;  // 0: none
+  const std::size_t end = std::min(source.find('\n', mutation.end), source.size());
+  const std::string_view before = source.substr(begin, end - begin);
+  const Mutation here = {mutation.name, mutation.begin - begin, mutation.end - begin,
+                         mutation.after};
+  return fmt::format("{}{}{}", one_line(before), kBecomes, one_line(apply(before, here)));
 }
 
 }  // namespace mutate

@@ -25,8 +25,15 @@ std::vector<Mutation> mutations(std::string_view source);
 
 std::string apply(std::string_view source, const Mutation& mutation);
 
-// "12:7 comparison: i < n -> i <= n", line and column from 1.
-std::string describe(std::string_view source, const Mutation& mutation);
+// Of its first character, from 1.
+std::size_t line_number(std::string_view source, const Mutation& mutation);
+
+// Between the two halves of a change.
+inline constexpr std::string_view kBecomes = "  =>  ";
+
+// The lines that it touches, before and after, each half as one line with single spaces:
+// "if (i < n) {  =>  if (i <= n) {". It is the same wherever in the file those lines stand.
+std::string change(std::string_view source, const Mutation& mutation);
 
 }  // namespace mutate
 

@@ -88,11 +88,19 @@ TEST_CASE("signs, types, roundings") {
   CHECK(mutants("x = std::nearbyint(a);", "rounding").contains("x = std::trunc(a);"));
 }
 
-TEST_CASE("a description names the place") {
-  const std::string source = "int f() {\n  return a <\n b;\n}";
-  const auto all = mutate::mutations(source);
-  const auto comparison = std::find_if(all.begin(), all.end(),
-                                       [](const mutate::Mutation& m) { return m.after == "<="; });
-  REQUIRE(comparison != all.end());
-  CHECK(mutate::describe(source, *comparison) == "2:12 comparison: < -> <=");
+TEST_CASE("a change is shown by its lines, wherever they stand") {
+  const std::string source = "int f() {\n  return a <\n\tb;  // why\n}";
+  const auto shown = [](const std::string& program, const std::string& after) {
+    const auto all = mutate::mutations(program);
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const mutate::Mutation& m) { return m.after == after; });
+    REQUIRE(found != all.end());
+    return std::to_string(mutate::line_number(program, *found)) + ": " +
+           mutate::change(program, *found);
+  };
+  CHECK(shown(source, "<=") == "2: return a <  =>  return a <=");
+  CHECK(shown("\n\n" + source, "<=") == "4: return a <  =>  return a <=");
+  // One that spans two lines, and one on a last line without an end.
+  CHECK(shown("{\n  f(a,\n    b);  // c\n}", ";") == "2: f(a, b); // c  =>  ; // c");
+  CHECK(shown("x = 1;", "2") == "1: x = 1;  =>  x = 2;");
 }
