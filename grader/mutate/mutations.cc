@@ -201,12 +201,15 @@ class Mutator {
   std::vector<Mutation> mutations_;
 };
 
-// Without the white space at its ends, and with one space for any other.
+// Without comments and the white space at its ends, and with one space for any other.
 std::string one_line(std::string_view text) {
   std::string result;
-  for (const char c : text) {
-    const bool is_space = std::isspace(static_cast<unsigned char>(c)) != 0;
-    if (!is_space) result += c;
+  bool in_comment = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n') in_comment = false;
+    in_comment = in_comment || text.substr(i).starts_with("//");
+    const bool is_space = std::isspace(static_cast<unsigned char>(text[i])) != 0;
+    if (!is_space && !in_comment) result += text[i];
     if (is_space && !result.empty() && result.back() != ' ') result += ' ';
   }
   if (result.ends_with(' ')) result.pop_back();

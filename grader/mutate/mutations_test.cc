@@ -100,7 +100,7 @@ TEST_CASE("a change is shown by its lines, wherever they stand") {
   };
   CHECK(shown(source, "<=") == "2: return a <  =>  return a <=");
   CHECK(shown("\n\n" + source, "<=") == "4: return a <  =>  return a <=");
-  // One that spans two lines, and one on a last line without an end.
-  CHECK(shown("{\n  f(a,\n    b);  // c\n}", ";") == "2: f(a, b); // c  =>  ; // c");
+  // One that spans two lines with a comment in between, and one on a last line without an end.
+  CHECK(shown("{\n  f(a,  // why\n    b);  // c\n}", ";") == "2: f(a, b);  =>  ;");
   CHECK(shown("x = 1;", "2") == "1: x = 1;  =>  x = 2;");
 }
