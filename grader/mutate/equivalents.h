@@ -5,10 +5,11 @@
 //
 //     0 + x is x, but for the sign of a zero, which is free.
 //
-//         float sum = 0;  =>  float sum = -0;
+//         - float sum = 0;
+//         + float sum = -0.0f;
 //
-// A line is mutate::change() of a mutation, so it holds wherever that line stands. "..." in it
-// stands for any text, to list a whole class: "kBlock = ...;  =>  kBlock = ...;".
+// Such a pair of lines is mutate::change() of a mutation, so it holds wherever they stand. "..." in
+// it stands for any text within a line, to list a whole class: "+ constexpr int kBlock = ...;".
 #ifndef GRADER_MUTATE_EQUIVALENTS_H_
 #define GRADER_MUTATE_EQUIVALENTS_H_
 
@@ -24,7 +25,7 @@ struct Equivalent {
 };
 
 // In the order of the file; the rest of its text is passed over. Throws std::runtime_error for an
-// indented line that is no change, and for a change without a reason.
+// indented line that is of no such pair, and for a pair without a reason.
 std::vector<Equivalent> equivalents(std::string_view markdown);
 
 bool matches(const Equivalent& listed, std::string_view change);

@@ -1,29 +1,31 @@
 #include "grader/mutate/equivalents.h"
 
 #include <stdexcept>
+#include <string>
 
 #include "third_party/catch2/catch2.h"
 
 namespace {
 
-bool one_matches(const std::string& listed, const std::string& change) {
-  return mutate::matches({listed, "a reason"}, change);
+// Whether the change from `before` to `after` is listed by one from `from` to `to`.
+bool listed(const std::string& from, const std::string& to, const std::string& before,
+            const std::string& after) {
+  return mutate::matches({"- " + from + "\n+ " + to, "a reason"}, "- " + before + "\n+ " + after);
 }
 
 }  // namespace
 
 TEST_CASE("a change has the paragraph above it as its reason") {
-  const auto listed = mutate::equivalents(
-      "# Title\n\nSome words.\n\n| a | table |\n\nThe first\nreason.\n\n    a  =>  b\n    c  =>  "
-      "d\n"
-      "\nThe second.\n\n    e  =>  f");
-  REQUIRE(listed.size() == 3);
-  CHECK(listed[0].change == "a  =>  b");
-  CHECK(listed[0].reason == "The first reason.");
-  CHECK(listed[1].change == "c  =>  d");
-  CHECK(listed[1].reason == "The first reason.");
-  CHECK(listed[2].change == "e  =>  f");
-  CHECK(listed[2].reason == "The second.");
+  const auto found = mutate::equivalents(
+      "# Title\n\nSome words.\n\n| a | table |\n\nThe first\nreason.\n\n    - a\n    + b\n    - c\n"
+      "    +  d\n\nThe second.\n\n    - e\n    + f");
+  REQUIRE(found.size() == 3);
+  CHECK(found[0].change == "- a\n+ b");
+  CHECK(found[0].reason == "The first reason.");
+  CHECK(found[1].change == "- c\n+  d");
+  CHECK(found[1].reason == "The first reason.");
+  CHECK(found[2].change == "- e\n+ f");
+  CHECK(found[2].reason == "The second.");
 }
 
 TEST_CASE("a file may list none") {
@@ -32,25 +34,29 @@ TEST_CASE("a file may list none") {
 }
 
 TEST_CASE("a change without a reason is refused, and so is a code block that is no change") {
-  CHECK_THROWS_AS(mutate::equivalents("    a  =>  b\n"), std::runtime_error);
-  CHECK_THROWS_AS(mutate::equivalents("# Title\n\n    a  =>  b\n"), std::runtime_error);
-  CHECK_THROWS_AS(mutate::equivalents("A reason.\n\n    a -> b\n"), std::runtime_error);
+  CHECK_THROWS_AS(mutate::equivalents("    - a\n    + b\n"), std::runtime_error);
+  CHECK_THROWS_AS(mutate::equivalents("# Title\n\n    - a\n    + b\n"), std::runtime_error);
+  CHECK_THROWS_AS(mutate::equivalents("A reason.\n\n    a\n    + b\n"), std::runtime_error);
+  CHECK_THROWS_AS(mutate::equivalents("A reason.\n\n    - a\n"), std::runtime_error);
+  CHECK_THROWS_AS(mutate::equivalents("A reason.\n\n    - a\n    - b\n"), std::runtime_error);
 }
 
 TEST_CASE("a change matches itself and nothing else") {
-  CHECK(one_matches("a < b  =>  a <= b", "a < b  =>  a <= b"));
-  CHECK_FALSE(one_matches("a < b  =>  a <= b", "a < b  =>  a <= b;"));
-  CHECK_FALSE(one_matches("a < b  =>  a <= b", "(a < b  =>  a <= b"));
+  CHECK(listed("a < b", "a <= b", "a < b", "a <= b"));
+  CHECK_FALSE(listed("a < b", "a <= b", "a < b", "a <= b;"));
+  CHECK_FALSE(listed("a < b", "a <= b", "(a < b", "a <= b"));
+  CHECK_FALSE(listed("a < b", "a <= b", "a <= b", "a < b"));
 }
 
-TEST_CASE("three dots match any text, in order") {
-  CHECK(one_matches("k = ...;  =>  k = ...;", "k = 256;  =>  k = 257;"));
-  CHECK(one_matches("k = ...", "k = "));
-  CHECK_FALSE(one_matches("k = ...;  =>  k = ...;", "kk = 256;  =>  kk = 257;"));
-  CHECK_FALSE(one_matches("k = ...;  =>  k = ...;", "k = 256;  =>  k = 257; f();  // no"));
-  CHECK_FALSE(one_matches("a...b...c", "a c b"));
-  CHECK(one_matches("...", "x  =>  y"));
+TEST_CASE("three dots match any text of a line, in order") {
+  CHECK(listed("k = ...;", "k = ...;", "k = 256;", "k = 257;"));
+  CHECK(listed("k = ...", "k = ...", "k = ", "k = 1"));
+  CHECK_FALSE(listed("k = ...;", "k = ...;", "kk = 256;", "kk = 257;"));
+  CHECK_FALSE(listed("k = ...;", "k = ...;", "k = 256;", "k = 257; }"));
+  CHECK(listed("a...b...c", "d", "a b b c", "d"));
+  CHECK_FALSE(listed("a...b...c", "d", "a c b", "d"));
+  CHECK_FALSE(listed("...", "b", "a", "c\n+ b"));
   // A text that would have to serve twice.
-  CHECK_FALSE(one_matches("ab...ba", "aba"));
-  CHECK_FALSE(one_matches("a...bb...b", "abb"));
+  CHECK_FALSE(listed("ab...ba", "d", "aba", "d"));
+  CHECK_FALSE(listed("a...bb...b", "d", "abb", "d"));
 }

@@ -242,7 +242,7 @@ std::string change(std::string_view source, const Mutation& mutation) {
   const std::string_view before = source.substr(begin, end - begin);
   const Mutation here = {mutation.name, mutation.begin - begin, mutation.end - begin,
                          mutation.after};
-  return fmt::format("{}{}{}", one_line(before), kBecomes, one_line(apply(before, here)));
+  return fmt::format("- {}\n+ {}", one_line(before), one_line(apply(before, here)));
 }
 
 }  // namespace mutate

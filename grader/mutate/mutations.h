@@ -28,12 +28,12 @@ std::string apply(std::string_view source, const Mutation& mutation);
 // Of its first character, from 1.
 std::size_t line_number(std::string_view source, const Mutation& mutation);
 
-// Between the two halves of a change.
-inline constexpr std::string_view kBecomes = "  =>  ";
-
-// The lines that it touches, before and after, each half as one line with single spaces and no
-// comments: "if (i < n) {  =>  if (i <= n) {". It is the same wherever in the file those lines
-// stand.
+// The lines that it touches, before and after, each as one line with single spaces and no comments:
+//
+//     - if (i < n) {
+//     + if (i <= n) {
+//
+// It is the same wherever in the file those lines stand.
 std::string change(std::string_view source, const Mutation& mutation);
 
 }  // namespace mutate

@@ -98,9 +98,9 @@ TEST_CASE("a change is shown by its lines, wherever they stand") {
     return std::to_string(mutate::line_number(program, *found)) + ": " +
            mutate::change(program, *found);
   };
-  CHECK(shown(source, "<=") == "2: return a <  =>  return a <=");
-  CHECK(shown("\n\n" + source, "<=") == "4: return a <  =>  return a <=");
+  CHECK(shown(source, "<=") == "2: - return a <\n+ return a <=");
+  CHECK(shown("\n\n" + source, "<=") == "4: - return a <\n+ return a <=");
   // One that spans two lines with a comment in between, and one on a last line without an end.
-  CHECK(shown("{\n  f(a,  // why\n    b);  // c\n}", ";") == "2: f(a, b);  =>  ;");
-  CHECK(shown("x = 1;", "2") == "1: x = 1;  =>  x = 2;");
+  CHECK(shown("{\n  f(a,  // why\n    b);  // c\n}", ";") == "2: - f(a, b);\n+ ;");
+  CHECK(shown("x = 1;", "2") == "1: - x = 1;\n+ x = 2;");
 }

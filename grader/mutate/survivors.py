@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -87,7 +88,9 @@ class Drill:
         facts = json.loads((tree / self.option("--facts")).read_text(encoding="utf-8"))
         facts["time_limit_s"] = min(facts["time_limit_s"], MAX_SECONDS[self.option("--backend")])
         self.facts.write_text(json.dumps(facts), encoding="utf-8")
-        self.solution = self.hash_of_worker(tree / self.solved)
+        with tempfile.TemporaryDirectory(dir=tree) as folder:
+            shutil.copy(tree / self.solved / "worker", folder)
+            self.solution = self.hash_of_worker(pathlib.Path(folder))
         self.mutate = [str(tree / "mutate"), str(self.source)]
         listed = ROOT / "grader/mutants" / name / "equivalent.md"
         listing = subprocess.run(
@@ -102,7 +105,11 @@ class Drill:
         return self.judge[self.judge.index(name) + 1]
 
     def hash_of_worker(self, folder):
-        return hashlib.sha256((folder / "worker").read_bytes()).hexdigest()
+        """Of what runs: without names, what the linker calls the whole, and which column of the source a line comes from."""
+        stripped = folder / "stripped"
+        others = [f"--remove-section={section}" for section in (".note.gnu.build-id", "simt_lines")]
+        subprocess.run(["objcopy", "--strip-all", *others, str(folder / "worker"), str(stripped)], check=True)
+        return hashlib.sha256(stripped.read_bytes()).hexdigest()
 
     def mutant(self, number):
         return subprocess.run(self.mutate + [str(number)], capture_output=True, check=True).stdout
@@ -174,9 +181,8 @@ def try_all(drill, numbers, jobs):
 
 def show_survivor(drill, number, outcome):
     mutation = drill.mutations[number]
-    before, after = mutation["change"].split("  =>  ")
     print(f"{drill.source.relative_to(ROOT)}:{mutation['line']}: {mutation['name']}: {outcome}")
-    print(f"    - {before}\n    + {after}")
+    print(textwrap.indent(mutation["change"], "    "))
     if outcome != "survived":
         return
     folder = KEPT / "survivors" / str(number)
@@ -197,12 +203,11 @@ def report(drill, outcomes, all_tried):
     for i, listed in enumerate(drill.equivalents):
         meant = {n for n, mutation in enumerate(drill.mutations) if i in mutation["listed"]}
         if not meant:
-            stale.append(f"no mutation is \"{listed['change']}\"")
+            stale.append((listed, "is no mutation"))
         elif meant <= outcomes.keys() and not meant & survivors:
-            became = sorted({outcomes[n] for n in meant})
-            stale.append(f"\"{listed['change']}\" is no survivor: {'; '.join(became)}")
-    for why in stale:
-        print(f"grader/mutants/{drill.name}/equivalent.md: {why}; remove it")
+            stale.append((listed, f"does not survive: {'; '.join(sorted({outcomes[n] for n in meant}))}"))
+    for listed, why in stale:
+        print(f"grader/mutants/{drill.name}/equivalent.md: remove what {why}\n{textwrap.indent(listed['change'], '    ')}")
     count = [
         f"{len(outcomes)} of {len(drill.mutations)} mutations",
         f"{sum(o == 'does not compile' for o in outcomes.values())} do not compile",
