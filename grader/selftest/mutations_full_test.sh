@@ -3,7 +3,7 @@
 # see each, or it is listed as equivalent. ./drill selftest --mutate tries all.
 set -u
 # One in so many; the simulated GPU takes longer.
-readonly kOfCpu=8 kOfGpu=50
+readonly kOfCpu=8 kOfGpu=64
 
 status=0
 run() { # SAMPLE DRILL...
