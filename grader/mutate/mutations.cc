@@ -101,9 +101,22 @@ class Mutator {
     mutations_.push_back({name, begin, end, std::move(after)});
   }
 
+  // Signs that are also brackets, pointers and references. Between two operands they have spaces
+  // around them.
+  bool is_no_operator(std::size_t i) const {
+    static const std::set<std::string_view> kOthersToo = {"<", ">", ">>", "*", "&", "&&"};
+    if (!kOthersToo.contains(tokens_[i].text)) return false;
+    const auto is_space = [&](std::size_t at) {
+      return at < source_.size() && std::isspace(static_cast<unsigned char>(source_[at])) != 0;
+    };
+    return i == 0 || is(i - 1, "template") || !is_space(tokens_[i].begin - 1) ||
+           !is_space(tokens_[i].end());
+  }
+
   void replace_by_tables(std::size_t i) {
     const Token& token = tokens_[i];
     if (token.kind != Kind::kWord && token.kind != Kind::kSign) return;
+    if (is_no_operator(i)) return;
     for (const auto& [name, table] : tables()) {
       const auto found = table.find(token.text);
       if (found == table.end()) continue;

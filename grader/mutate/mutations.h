@@ -20,7 +20,8 @@ struct Mutation {
   std::string after;
 };
 
-// All of them, by their place. Many do not compile: a template's "<" is taken for a comparison.
+// All of them, by their place, of a source that clang-format has laid out: a "<" with spaces around
+// it is a comparison, any other a template's. Some do not compile.
 std::vector<Mutation> mutations(std::string_view source);
 
 std::string apply(std::string_view source, const Mutation& mutation);

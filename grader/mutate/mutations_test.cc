@@ -53,6 +53,14 @@ TEST_CASE("a comparison is loosened, and turned round") {
   CHECK(mutants("x = \"<\"; // <", "comparison").empty());
 }
 
+TEST_CASE("brackets, pointers and references are no operators") {
+  CHECK(mutants("template <class T> a<b> f(const T* p, T& q, T&& r);", "comparison").empty());
+  CHECK(mutants("f(const T* p, T* const q);", "arithmetic").empty());
+  CHECK(mutants("f(T& q, T&& r);", "logic").empty());
+  CHECK(mutants("a<b<c>> d;", "shift").empty());
+  CHECK(mutants("x = *p * a;", "arithmetic") == Set{"x = *p / a;"});
+}
+
 TEST_CASE("a constant is off by one, or by a factor of two") {
   CHECK(mutants("x = 7u;", "constant") == Set{"x = 8u;", "x = 6u;"});
   CHECK(mutants("x = 0;", "constant") == Set{"x = 1;"});

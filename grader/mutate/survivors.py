@@ -17,6 +17,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -148,10 +149,6 @@ def chosen(mutation, sample):
     return int(hashlib.sha256(mutation["change"].encode()).hexdigest(), 16) % sample == 0
 
 
-class Stopped(Exception):
-    pass
-
-
 def try_all(drill, numbers, jobs):
     """{number: what became of it}, of those that were reached, and whether that is all."""
     outcomes = {}
@@ -243,6 +240,7 @@ def main():
     names = options.drills or names
     bazel("build", *BAZEL_OPTIONS, "//grader/mutate", *[f"//solutions/{name}:graded" for name in names])
     well = sound = True
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: leaves what is done, and nothing else
     with tempfile.TemporaryDirectory(prefix="mutate.") as folder:
         tree = pathlib.Path(folder)
         (tree / "bazel-out").symlink_to(bazel("info", *BAZEL_OPTIONS, "output_path").strip())
