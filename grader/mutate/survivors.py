@@ -244,8 +244,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="mutate.") as folder:
         tree = pathlib.Path(folder)
         (tree / "bazel-out").symlink_to(bazel("info", *BAZEL_OPTIONS, "output_path").strip())
-        # A copy, and no path by way of bazel-bin, which another build moves.
-        shutil.copy(ROOT / "bazel-bin/grader/mutate/mutate", tree)
+        # A copy, and not by way of the link bazel-bin, which another build moves.
+        shutil.copy(pathlib.Path(bazel("info", *BAZEL_OPTIONS, "bazel-bin").strip()) / "grader/mutate/mutate", tree)
         for top in ("drills", "grader", "solutions", "third_party"):
             (tree / top).symlink_to(ROOT / top)
         for name in names:
