@@ -47,6 +47,7 @@ struct CommandLine {
   judge::Options options;
   std::size_t replay = 0;
   bool as_found = false;
+  bool first_failure = false;
 };
 
 // What build_worker.sh says of the submission: "OK 3b1f…", or the verdict that it got without
@@ -144,12 +145,19 @@ bool time_is_used_up(const judge::Limits& limits) {
   return seconds(workers.ru_utime) + seconds(workers.ru_stime) > limits.case_cpu_seconds;
 }
 
-report::Test not_run(const judge::HiddenTest& hidden) {
+report::Test out_of_time(const judge::HiddenTest& hidden) {
   return {.name = hidden.name,
           .verdict = Verdict::kTimeout,
           .max_points = hidden.points,
           .failure_class = hidden.failure_class,
           .message = "not run: the tests before it have used up the drill's CPU time"};
+}
+
+report::Test not_asked_for(const judge::HiddenTest& hidden) {
+  return {.name = hidden.name,
+          .verdict = Verdict::kSkipped,
+          .max_points = hidden.points,
+          .message = "not run: a test before it has failed"};
 }
 
 int grade(CommandLine line) {
@@ -196,8 +204,12 @@ int grade(CommandLine line) {
     judge::Gathered gathered;
     std::map<Verdict, std::pair<std::size_t, judge::Failure>> first_failures;
     for (std::size_t i = 0; i < tests.size(); ++i) {
+      if (line.first_failure && !first_failures.empty()) {
+        drill.tests.push_back(not_asked_for(tests[i]));
+        continue;
+      }
       report::Test test = time_is_used_up(allowed)
-                              ? not_run(tests[i])
+                              ? out_of_time(tests[i])
                               : judge::run(tests[i], session, is_simt(line) ? &gathered : nullptr);
       test.backend = line.backend;
       if (test.verdict != Verdict::kOk && test.verdict != Verdict::kSkipped)
@@ -208,7 +220,8 @@ int grade(CommandLine line) {
     }
     drill.settle(status.verdict);
     // The one that a report shows is made small, when all have run: no test loses time by it.
-    if (const auto shown = first_failures.find(drill.verdict); shown != first_failures.end()) {
+    if (const auto shown = first_failures.find(drill.verdict);
+        shown != first_failures.end() && !line.first_failure) {
       const auto& [test, failure] = shown->second;
       judge::describe(judge::shrink(failure, session), drill.tests[test]);
     }
@@ -282,6 +295,8 @@ int main(int argc, char** argv) {
                  "a program that names the device, or says why there is none and exits with 3");
   app.add_option("--seed", line.options.seed, "of the random inputs")->capture_default_str();
   app.add_flag("--exhaustive", line.options.exhaustive, "sweep every input");
+  app.add_flag("--first-failure", line.first_failure,
+               "run no test after one that failed, and do not make its input smaller");
   app.add_option("--replay", line.replay,
                  "run only the test of this number, and print how it went");
   app.add_flag("--as-found", line.as_found, "and do not make its input smaller");

@@ -1,6 +1,7 @@
 #include "grader/mutate/mutations.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdint>
 #include <initializer_list>
@@ -100,9 +101,22 @@ class Mutator {
     mutations_.push_back({name, begin, end, std::move(after)});
   }
 
+  // Signs that are also brackets, pointers and references. Between two operands they have spaces
+  // around them.
+  bool is_no_operator(std::size_t i) const {
+    static const std::set<std::string_view> kOthersToo = {"<", ">", ">>", "*", "&", "&&"};
+    if (!kOthersToo.contains(tokens_[i].text)) return false;
+    const auto is_space = [&](std::size_t at) {
+      return at < source_.size() && std::isspace(static_cast<unsigned char>(source_[at])) != 0;
+    };
+    return i == 0 || is(i - 1, "template") || !is_space(tokens_[i].begin - 1) ||
+           !is_space(tokens_[i].end());
+  }
+
   void replace_by_tables(std::size_t i) {
     const Token& token = tokens_[i];
     if (token.kind != Kind::kWord && token.kind != Kind::kSign) return;
+    if (is_no_operator(i)) return;
     for (const auto& [name, table] : tables()) {
       const auto found = table.find(token.text);
       if (found == table.end()) continue;
@@ -200,6 +214,21 @@ class Mutator {
   std::vector<Mutation> mutations_;
 };
 
+// Without comments and the white space at its ends, and with one space for any other.
+std::string one_line(std::string_view text) {
+  std::string result;
+  bool in_comment = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n') in_comment = false;
+    in_comment = in_comment || text.substr(i).starts_with("//");
+    const bool is_space = std::isspace(static_cast<unsigned char>(text[i])) != 0;
+    if (!is_space && !in_comment) result += text[i];
+    if (is_space && !result.empty() && result.back() != ' ') result += ' ';
+  }
+  if (result.ends_with(' ')) result.pop_back();
+  return result;
+}
+
 }  // namespace
 
 std::vector<Mutation> mutations(std::string_view source) {
@@ -214,18 +243,19 @@ std::string apply(std::string_view source, const Mutation& mutation) {
          std::string(source.substr(mutation.end));
 }
 
-std::string describe(std::string_view source, const Mutation& mutation) {
-  const std::string_view before = source.substr(0, mutation.begin);
-  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-  const std::size_t line_begin = before.rfind('\n') + 1;  // 0 where there is none
-  const auto one_line = [](std::string text) {
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    return text;
-  };
-  return fmt::format(
-      "{}:{} {}: {} -> {}", line, mutation.begin - line_begin + 1, mutation.name,
-      one_line(std::string(source.substr(mutation.begin, mutation.end - mutation.begin))),
-      one_line(mutation.after));
+std::size_t line_number(std::string_view source, const Mutation& mutation) {
+  return 1 +
+         static_cast<std::size_t>(std::count(
+             source.begin(), source.begin() + static_cast<std::ptrdiff_t>(mutation.begin), '\n'));
+}
+
+std::string change(std::string_view source, const Mutation& mutation) {
+  const std::size_t begin = source.substr(0, mutation.begin).rfind('\n') + 1;  // 0: none
+  const std::size_t end = std::min(source.find('\n', mutation.end), source.size());
+  const std::string_view before = source.substr(begin, end - begin);
+  const Mutation here = {mutation.name, mutation.begin - begin, mutation.end - begin,
+                         mutation.after};
+  return fmt::format("- {}\n+ {}", one_line(before), one_line(apply(before, here)));
 }
 
 }  // namespace mutate

@@ -20,13 +20,22 @@ struct Mutation {
   std::string after;
 };
 
-// All of them, by their place. Many do not compile: a template's "<" is taken for a comparison.
+// All of them, by their place, of a source that clang-format has laid out: a "<" with spaces around
+// it is a comparison, any other a template's. Some do not compile.
 std::vector<Mutation> mutations(std::string_view source);
 
 std::string apply(std::string_view source, const Mutation& mutation);
 
-// "12:7 comparison: i < n -> i <= n", line and column from 1.
-std::string describe(std::string_view source, const Mutation& mutation);
+// Of its first character, from 1.
+std::size_t line_number(std::string_view source, const Mutation& mutation);
+
+// The lines that it touches, before and after, each as one line with single spaces and no comments:
+//
+//     - if (i < n) {
+//     + if (i <= n) {
+//
+// It is the same wherever in the file those lines stand.
+std::string change(std::string_view source, const Mutation& mutation);
 
 }  // namespace mutate
 

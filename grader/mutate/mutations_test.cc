@@ -53,6 +53,14 @@ TEST_CASE("a comparison is loosened, and turned round") {
   CHECK(mutants("x = \"<\"; // <", "comparison").empty());
 }
 
+TEST_CASE("brackets, pointers and references are no operators") {
+  CHECK(mutants("template <class T> a<b> f(const T* p, T& q, T&& r);", "comparison").empty());
+  CHECK(mutants("f(const T* p, T* const q);", "arithmetic").empty());
+  CHECK(mutants("f(T& q, T&& r);", "logic").empty());
+  CHECK(mutants("a<b<c>> d;", "shift").empty());
+  CHECK(mutants("x = *p * a;", "arithmetic") == Set{"x = *p / a;"});
+}
+
 TEST_CASE("a constant is off by one, or by a factor of two") {
   CHECK(mutants("x = 7u;", "constant") == Set{"x = 8u;", "x = 6u;"});
   CHECK(mutants("x = 0;", "constant") == Set{"x = 1;"});
@@ -88,11 +96,19 @@ TEST_CASE("signs, types, roundings") {
   CHECK(mutants("x = std::nearbyint(a);", "rounding").contains("x = std::trunc(a);"));
 }
 
-TEST_CASE("a description names the place") {
-  const std::string source = "int f() {\n  return a <\n b;\n}";
-  const auto all = mutate::mutations(source);
-  const auto comparison = std::find_if(all.begin(), all.end(),
-                                       [](const mutate::Mutation& m) { return m.after == "<="; });
-  REQUIRE(comparison != all.end());
-  CHECK(mutate::describe(source, *comparison) == "2:12 comparison: < -> <=");
+TEST_CASE("a change is shown by its lines, wherever they stand") {
+  const std::string source = "int f() {\n  return a <\n\tb;  // why\n}";
+  const auto shown = [](const std::string& program, const std::string& after) {
+    const auto all = mutate::mutations(program);
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const mutate::Mutation& m) { return m.after == after; });
+    REQUIRE(found != all.end());
+    return std::to_string(mutate::line_number(program, *found)) + ": " +
+           mutate::change(program, *found);
+  };
+  CHECK(shown(source, "<=") == "2: - return a <\n+ return a <=");
+  CHECK(shown("\n\n" + source, "<=") == "4: - return a <\n+ return a <=");
+  // One that spans two lines with a comment in between, and one on a last line without an end.
+  CHECK(shown("{\n  f(a,  // why\n    b);  // c\n}", ";") == "2: - f(a, b);\n+ ;");
+  CHECK(shown("x = 1;", "2") == "1: - x = 1;\n+ x = 2;");
 }

@@ -3,7 +3,10 @@
 #
 #   ./drill selftest            tier one: Bazel's tests tagged selftest, then the scripts beside this file that need
 #                               Bazel itself; Debian's packages are enough
-#   ./drill selftest --full     also all wrong and right submissions, under the sanitizers, the exhaustive sweeps and the format of the sources
+#   ./drill selftest --full     also all wrong and right submissions, a sample of the mutations, the sanitizers, the
+#                               exhaustive sweeps and the format of the sources
+#   ./drill selftest --mutate [--help]
+#                               only the mutations: small changes to the solutions, each of which a hidden test must see
 #   ./drill selftest --bench    only the figures of docs/performance.md, printed anew
 #
 # The last line counts the tests. Exit status: 0 all passed, 1 some failed, 2 wrong usage.
@@ -12,13 +15,15 @@ set -u
 root=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../..
 cd "$root" || exit 2
 
+[[ ${1:-} != --mutate ]] || exec grader/mutate/survivors.py "${@:2}"
+
 full=no
 for argument in "$@"; do
   case $argument in
     --full) full=yes ;;
     --bench) exec /usr/bin/python3 grader/bench/bench.py ;;
     *)
-      echo "drill selftest: unknown option $argument; expected --full or --bench" >&2
+      echo "drill selftest: unknown option $argument; expected --full, --mutate or --bench" >&2
       exit 2
       ;;
   esac

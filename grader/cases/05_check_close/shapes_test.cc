@@ -82,7 +82,8 @@ TEST_CASE("other shapes are not close, and no pair is looked at", "[pts:1][class
 
 TEST_CASE("empty tensors are close", "[pts:1][class:empty]") {
   constexpr std::int64_t kHuge = std::int64_t{1} << 62;
-  for (const Index& shape : {Index{0}, {0, 4}, {4, 0, 2}, {0, 0}, {kHuge, kHuge, 0}}) {
+  constexpr std::int64_t k2To31 = std::int64_t{1} << 31;  // negative in 32 bits
+  for (const Index& shape : {Index{0}, {0, 4}, {4, 0, 2}, {0, 0}, {kHuge, kHuge, 0}, {k2To31, 0}}) {
     const Report report = check({}, {}, {}, shape);
     CHECK(report.reason == Reason::kClose);
     CHECK(report.close == true);
@@ -118,6 +119,7 @@ TEST_CASE("arguments without a meaning are rejected", "[pts:1][class:invalid arg
       {6, {-2, -3}},
       {0, {-1, 0}},
       {0, {0, -1}},
+      {0, {-k2To32, 0}},
       // Products that match modulo 2^64
       {0, {k2To32, k2To32}},
       {1, {kLarge, kLarge}},

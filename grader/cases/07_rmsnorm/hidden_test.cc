@@ -135,6 +135,7 @@ TEST_CASE("every row counts, also beyond 65535 of them", "[pts:1][class:rows]") 
   const judge::CallOnce once;
   CHECK(Forward(Format::kFloat32, tall_problem()).y_is_right());
   check(Format::kBfloat16, wide_problem());
+  CHECK(dw_is_right(Format::kBfloat16, many_long_rows_problem()));
   if (!judge::options().exhaustive) return;
   for (const Format format : kFormats) check(format, tall_problem());
   check(Format::kFloat32, wide_problem());

@@ -81,6 +81,9 @@ Problem tall_problem();
 Problem eight_columns_problem();
 // 64 rows of 3584: x is 1 in 56 columns of its own a row.
 Problem wide_problem();
+// 136 rows of 4099, more than an H100 has multiprocessors, and longer than a block keeps: x is 1 in
+// 30 or 31 columns of its own a row.
+Problem many_long_rows_problem();
 
 // One NaN, in `array` ('x', 'w' or 'd' for dy).
 Problem nan_problem(std::int64_t rows, std::int64_t cols, char array, std::int64_t row,

@@ -129,6 +129,8 @@ std::vector<Product<X>> many_groups(std::uint64_t seed) {
                              {.m = 2, .n = 4, .k = 130, .group = 64},
                              {.m = 2, .n = 3, .k = 258, .group = 128},
                              {.m = 2, .n = 3, .k = 130, .group = 100},
+                             // Where blocks share a row, few parts of it end with such a group.
+                             {.m = 2, .n = 3, .k = 1100, .group = 160},
                              {.m = 2, .n = 3, .k = 70, .group = 71},
                              {.m = 2, .n = 3, .k = 34, .group = std::int64_t{1} << 40},
                              {.m = 2, .n = 3, .k = 5, .group = kMost}})
