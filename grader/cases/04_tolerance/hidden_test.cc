@@ -140,8 +140,8 @@ TEST_CASE("every result is right within 4 ULP", "[pts:1][class:scaling]") {
   struct {
     double one;
     double operator()(Format, std::int64_t k) const { return static_cast<double>(one / root(k)); }
-    bool accepts(double got, Format format, std::int64_t k) const {
-      return judge::ulps_apart(got, (*this)(format, k)) <= kUlps;
+    double share_used(double got, Format format, std::int64_t k) const {
+      return judge::share_of_ulps(got, (*this)(format, k), kUlps);
     }
   } const oracle{budget};
   CHECK(judge::sweep(reduction_budget, oracle, std::vector{Format::kFloat32}, lengths));
