@@ -1,8 +1,10 @@
 """The exam examined: wrong submissions, which must lose points, and right ones, which must not."""
 
 load("//drills:defs.bzl", "submission")
+load("//drills:facts.bzl", "drill_id")
 load("//drills:submission.bzl", "RecordInfo")
 load("//grader:grade_test.bzl", "grade_test")
+load("//grader/tolerances:defs.bzl", "tolerance_test")
 
 def _caught_test_impl(ctx):
     record = ctx.attr.graded[RecordInfo].record
@@ -67,12 +69,18 @@ def mutants(drill, facts):
         )
 
 def variants(drill):
-    """Right submissions that differ from the solution: each file here must get full marks.
+    """Right submissions that differ from the solution: each file here must get full marks, by less than half of each tolerance.
 
     Args:
       drill: the struct of drill.bzl.
     """
-    for i, file in enumerate(native.glob(["*." + _extension(drill)])):
+    files = native.glob(["*." + _extension(drill)])
+    native.filegroup(
+        name = "graded",
+        srcs = [":" + file.rpartition(".")[0] for file in files],
+        visibility = ["//grader:__subpackages__"],
+    )
+    for i, file in enumerate(files):
         name = file.rpartition(".")[0]
         submission(
             name = name,
@@ -83,5 +91,12 @@ def variants(drill):
             name = name + "_test",
             size = "small",
             graded = ":" + name,
+            tags = _tags(i),
+        )
+        tolerance_test(
+            name = name + "_tolerance_test",
+            size = "small",
+            graded = ":" + name,
+            table = "//grader/cases/%s:tolerance_table" % drill_id(drill),
             tags = _tags(i),
         )

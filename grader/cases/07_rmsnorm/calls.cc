@@ -63,6 +63,8 @@ std::string show(float value, Format format) {
 // Of `cols` columns, or one row where that is 0.
 bool is_right(const char* name, const std::vector<float>& got, const Bounded& expected,
               std::int64_t cols, Format format, const Call& call) {
+  if (const auto share = share_used(expected, got, format))
+    judge::case_log().uses_tolerance(*share);
   const auto wrong = first_wrong(expected, got, format);
   if (!wrong) return true;
   std::size_t count = 0;
@@ -168,6 +170,7 @@ bool Backward::dw_repeats(const Backward& other) const {
 
 bool Backward::dx_is_balanced() const {
   const Problem& p = problem_;
+  const Bounded dx = with_bound(expected_.dx, Bound::kRigorous);
   for (std::int64_t row = 0; row < p.rows; ++row) {
     const auto dy = p.row(p.dy, row);
     const auto x = p.row(p.x, row);
@@ -178,7 +181,7 @@ bool Backward::dx_is_balanced() const {
       squares += static_cast<long double>(x[j]) * x[j];
       products += static_cast<long double>(p.w[j]) * dy[j] * x[j];
       got += static_cast<long double>(x[j]) * dx_[i];
-      allowed += std::fabs(x[j]) * largest_error(expected_.dx, i, format_);
+      allowed += std::fabs(x[j]) * largest_error(dx, i, format_);
     }
     const long double mean = squares / p.cols + p.eps;
     const double expected = static_cast<double>(p.eps * products / (mean * std::sqrt(mean)));
