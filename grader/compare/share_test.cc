@@ -33,6 +33,13 @@ TEST_CASE("the distance over what is allowed on that side") {
   CHECK(share_used(allowed, 0) == 2);
 }
 
+TEST_CASE("the differences' own rounding does not decide") {
+  const Allowed allowed = {-3, -4, 1.9};
+  REQUIRE(std::nextafter(1.9, 2.0) - allowed.exact == allowed.high - allowed.exact);
+  CHECK(share_used(allowed, 1.9) == 1);
+  CHECK(share_used(allowed, std::nextafter(1.9, 2.0)) > 1);
+}
+
 TEST_CASE("where nothing is allowed a difference is infinite, and so is what is no number") {
   CHECK(share_used({2, 2, 2}, 2) == 0);
   CHECK(share_used({2, 2, 2}, std::nextafter(2.0, 3.0)) == kInf);

@@ -31,6 +31,7 @@ TEST_CASE("right results use less than half of each tolerance, wrong ones more t
   const std::vector<tolerances::Proof> proofs = tolerances::proofs();
   REQUIRE_FALSE(proofs.empty());
   for (const auto& [proof, shares] : tolerances::rows(proofs)) {
+    if (!proof.none.empty()) continue;
     CAPTURE(proof.tests, proof.result);
     CHECK(shares.right() < 0.5);
     for (const tolerances::Wrong wrong : tolerances::kWrongs) {

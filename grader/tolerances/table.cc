@@ -37,7 +37,7 @@ class Notes {
 std::string used_by(const Proof& proof, const Used& used) {
   double most = -1;
   for (const std::string& test : proof.tests) {
-    if (const auto found = used.find(test); found != used.end())
+    if (const auto found = used.most.find(test); found != used.most.end())
       most = std::max(most, found->second);
   }
   return most < 0 ? "" : figure(most);
@@ -49,7 +49,7 @@ std::vector<Row> rows(const std::vector<Proof>& proofs) {
   std::vector<Row> rows;
   for (const Proof& proof : proofs) {
     Row row = {proof, Shares(proof.lower)};
-    proof.calls([&](const Call& call) { row.shares.add(call); });
+    if (proof.none.empty()) proof.calls([&](const Call& call) { row.shares.add(call); });
     rows.push_back(row);
   }
   return rows;
@@ -57,9 +57,12 @@ std::vector<Row> rows(const std::vector<Proof>& proofs) {
 
 void add(const report::Drill& drill, Used& used) {
   for (const report::Test& test : drill.tests) {
-    if (!test.tolerance_used) continue;
-    double& most = used.try_emplace(test.name, 0).first->second;
-    most = std::max(most, *test.tolerance_used);
+    if (test.tolerance_used) {
+      double& most = used.most.try_emplace(test.name, 0).first->second;
+      most = std::max(most, *test.tolerance_used);
+    } else if (std::find(used.exact.begin(), used.exact.end(), test.name) == used.exact.end()) {
+      used.exact.push_back(test.name);
+    }
   }
 }
 
@@ -74,9 +77,13 @@ std::string markdown(const std::vector<Row>& rows, const Used& used) {
     // A test's name and the figure of all its results stand once.
     const bool is_first = tests == nullptr || proof.tests != *tests;
     tests = &proof.tests;
-    text +=
-        fmt::format("| {} | {} | {} |", is_first ? fmt::format("{}", fmt::join(*tests, "; ")) : "",
-                    proof.result, figure(shares.typical()));
+    text += fmt::format("| {} |", is_first ? fmt::format("{}", fmt::join(*tests, "; ")) : "");
+    if (!proof.none.empty()) {
+      text += fmt::format(" {} | none ({}) | | | | | | | |\n", proof.result,
+                          notes.number_of(proof.none));
+      continue;
+    }
+    text += fmt::format(" {} | {} |", proof.result, figure(shares.typical()));
     for (const Wrong wrong : kWrongs) {
       const auto unseen = proof.unseen.find(wrong);
       text += unseen == proof.unseen.end() ? fmt::format(" {} |", figure(shares.wrong(wrong)))
@@ -86,13 +93,21 @@ std::string markdown(const std::vector<Row>& rows, const Used& used) {
     text +=
         fmt::format(" {} | {} |\n", figure(shares.right()), is_first ? used_by(proof, used) : "");
   }
-  return text + notes.text();
+  text += notes.text();
+  std::vector<std::string> exact = used.exact;
+  for (const Row& row : rows) {
+    for (const std::string& test : row.proof.tests) std::erase(exact, test);
+  }
+  if (!exact.empty()) text += fmt::format("\nExact: {}.\n", fmt::join(exact, "; "));
+  return text;
 }
 
 std::string problems(const report::Drill& drill, const std::vector<Proof>& proofs) {
   std::string text;
   std::set<std::string> proved;
-  for (const Proof& proof : proofs) proved.insert(proof.tests.begin(), proof.tests.end());
+  for (const Proof& proof : proofs) {
+    if (proof.none.empty()) proved.insert(proof.tests.begin(), proof.tests.end());
+  }
   for (const report::Test& test : drill.tests) {
     if (test.tolerance_used.has_value() != (proved.erase(test.name) == 1)) {
       text += fmt::format(

@@ -16,14 +16,18 @@ struct Row {
   Shares shares;
 };
 
-// Makes the calls of the proofs, which live longer.
+// Makes the calls of the proofs that have some; these live longer.
 std::vector<Row> rows(const std::vector<Proof>& proofs);
 
-// The most that right submissions used of the tolerance of each hidden test that has one.
-using Used = std::map<std::string, double>;
+// Of right submissions.
+struct Used {
+  std::map<std::string, double> most;  // of each hidden test that has a tolerance
+  std::vector<std::string> exact;      // those that have none
+};
 void add(const report::Drill& drill, Used& used);
 
-// Markdown. Below it stands why a test does not see a wrong result, where it does not.
+// Markdown. Below it stands why a test does not see a wrong result, where it does not, and which
+// tests ask for equality.
 std::string markdown(const std::vector<Row>& rows, const Used& used);
 
 // What is wrong with a right submission: a test that uses half of its tolerance or more, or that

@@ -100,7 +100,8 @@ Drill drill_with(std::optional<double> one, std::optional<double> two) {
 }
 
 TEST_CASE("the table is Markdown, and says why something is not seen") {
-  const auto proofs = two_proofs();
+  auto proofs = two_proofs();
+  proofs.push_back({.tests = {"other"}, .result = "NaN", .calls = {}, .none = "It is none."});
   tolerances::Used used;
   tolerances::add(drill_with(0.2, 0.13), used);
   tolerances::add(drill_with(0.1, 0.31), used);
@@ -110,11 +111,14 @@ TEST_CASE("the table is Markdown, and says why something is not seen") {
         "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n"
         "| one; two | y | 0.1 | 10 | 20 | 0 | 1 | 0.1 | 0.1 | 0.31 |\n"
         "|  | z | 0.1 | 10 | 20 | 0 (1) | 1 | 0.1 (1) | 0.1 |  |\n"
-        "\n1. It is coarse.\n");
+        "| other | NaN | none (2) | | | | | | | |\n"
+        "\n1. It is coarse.\n2. It is none.\n"
+        "\nExact: exact.\n");
 }
 
 TEST_CASE("a right submission uses less than half of each tolerance, and each has a proof") {
-  const auto proofs = two_proofs();
+  auto proofs = two_proofs();
+  proofs.push_back({.tests = {"exact"}, .result = "NaN", .calls = {}, .none = "It is none."});
   CHECK(tolerances::problems(drill_with(0, 0.499), proofs).empty());
   CHECK(tolerances::problems(drill_with(0, 0.5), proofs) ==
         "\"two\" used 0.5 of its tolerance, expected less than 0.5\n");
