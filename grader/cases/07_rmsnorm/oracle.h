@@ -56,8 +56,8 @@ inline constexpr double kMargin = 2;
 // How exactly a result is looked at, where its value is not what a test is about.
 enum class Bound {
   kRigorous,  // kMargin times the bound
-  kNear,      // or within an eighth of the array's largest number
-  kNoNan,     // whether it is a NaN
+  kNear,   // or within an eighth of the array's largest number: of zeros one is eight times as far
+  kNoNan,  // whether it is a NaN
 };
 // What the hidden tests allow.
 Bounded with_bound(const Bounded& expected, Bound bound);
