@@ -14,6 +14,7 @@ load("//drills:registry.bzl", "CUDA_DRILLS")
 load("//drills:submission.bzl", "SUBMISSION_COPTS", "graded_submission", "grader_hash")
 load("//grader:build_defs.bzl", "self_test")
 load("//grader/simt:defs.bzl", "simt_library")
+load("//grader/tolerances:defs.bzl", "tolerance_page", "tolerance_test")
 load("//third_party/cuda:defs.bzl", "NO_CUDA", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
 
 course = _course
@@ -246,6 +247,13 @@ def solution(drill, ptx = []):
     )
     files = _submission_in_tree(drill)
     _example_test(drill, files, "//drills/%s:example_test_source" % id, ["selftest"])
+    tolerance_test(
+        name = "tolerance_test",
+        size = "small",
+        graded = ":graded",
+        table = "//grader/cases/%s:tolerance_table" % id,
+        tags = ["selftest"],
+    )
     if "cuda" in drill.backends:
         nvcc_report_test(
             name = "nvcc_report_test",
@@ -254,6 +262,47 @@ def solution(drill, ptx = []):
             ptx = ptx,
             tags = ["selftest"],
         )
+
+def _proofs(id):
+    """What right and wrong results use of the hidden tests' tolerances; proofs.cc says what these are, where there are any."""
+    sources = native.glob(["proofs.cc"], allow_empty = True)
+    if sources:
+        native.cc_library(
+            name = "proofs",
+            srcs = sources,
+            copts = ["-O1"],
+            deps = [
+                ":oracle",
+                "//grader/tolerances:proofs",
+            ],
+        )
+        self_test(
+            name = "proofs_test",
+            size = "medium",
+            srcs = [],
+            # In this order: each calls the next.
+            deps = [
+                "//grader/tolerances:proofs_test",
+                ":proofs",
+            ],
+        )
+        tolerance_page(
+            name = "tolerances",
+            graded = [
+                "//solutions/%s:graded" % id,
+                "//grader/variants/%s:graded" % id,
+            ],
+            table = ":tolerance_table",
+            visibility = ["//grader:__subpackages__"],
+        )
+    native.cc_binary(
+        name = "tolerance_table",
+        visibility = ["//visibility:public"],
+        deps = [
+            "//grader/tolerances:main",
+            ":proofs" if sources else "//grader/tolerances:no_proofs",
+        ],
+    )
 
 def hidden_cases(drill, uses = [], deps = [], self_tests = []):
     """A drill's hidden tests for the judge, with their oracle, and binding.cc for the worker.
@@ -284,7 +333,7 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
     )
     native.cc_library(
         name = "oracle",
-        srcs = native.glob(["*.cc"], exclude = ["*_test.cc", "binding.cc"], allow_empty = True),
+        srcs = native.glob(["*.cc"], exclude = ["*_test.cc", "binding.cc", "proofs.cc"], allow_empty = True),
         hdrs = headers,
         # The optimiser would double the time to compile a test, and the oracles are fast enough; sweeps are not here.
         copts = ["-O1"],
@@ -309,6 +358,7 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
             srcs = [test + ".cc"],
             deps = [":oracle"],
         )
+    _proofs(id)
     native.cc_library(
         name = "binding",
         srcs = ["binding.cc"] + headers,

@@ -30,7 +30,8 @@ write() { # VERDICT POINTS BACKEND
 {"schema": "kernel-drills/1", "seed": 1, "grader": "abc", "drill": {"id": "$drill", "title": "T", "verdict": "$1",
  "points": $2, "max_points": 10, "source_sha256": "", "backends": {"cuda": "$3"}, "compiler_output": "",
  "findings": [], "counters": {}, "tests": [{"name": "a test", "backend": "cuda", "verdict": "$1", "points": $2,
- "max_points": 10, "failure_class": "", "message": "", "output": "", "counterexample": null, "replay": ""}]}}
+ "max_points": 10, "failure_class": "", "message": "", "tolerance_used": null, "output": "",
+ "counterexample": null, "replay": ""}]}}
 JSON
   echo '{"date": "2026-01-01T00:00:00Z", "host": "h", "protections": [], "wall_ms": 1, "tools": {}}' > "$run"
 }

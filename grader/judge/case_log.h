@@ -1,4 +1,5 @@
-// What there is to say about the test case that runs: its first failure.
+// What there is to say about the test case that runs: its first failure, and how much of its
+// tolerance it used.
 #ifndef GRADER_JUDGE_CASE_LOG_H_
 #define GRADER_JUDGE_CASE_LOG_H_
 
@@ -79,6 +80,14 @@ class CaseLog {
   void skip(std::string reason) { skipped_ = std::move(reason); }
   const std::optional<std::string>& skipped() const { return skipped_; }
 
+  // An answer is so far from the exact one, as a share of what is allowed
+  // (report/tolerance_used.h): for every answer that a tolerance lets pass or fail.
+  void uses_tolerance(double share) {
+    if (!(share <= tolerance_used_.value_or(-1))) tolerance_used_ = share;
+  }
+  // The largest share; nothing where no answer had a tolerance.
+  const std::optional<double>& tolerance_used() const { return tolerance_used_; }
+
   // The first failure of the case; a fault before any other.
   const std::optional<Failure>& failure() const { return failure_; }
 
@@ -91,6 +100,7 @@ class CaseLog {
   std::optional<Shrinker> shrinker_;
   std::optional<Failure> failure_;
   std::optional<std::string> skipped_;
+  std::optional<double> tolerance_used_;
 };
 
 CaseLog& case_log();

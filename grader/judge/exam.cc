@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "grader/judge/case_log.h"
 #include "grader/judge/findings.h"
+#include "grader/report/tolerance_used.h"
 #include "third_party/catch2/runner.h"
 
 namespace judge {
@@ -79,6 +80,7 @@ report::Test run(const HiddenTest& hidden, Session& session, Gathered* gathered)
   report::Test test;
   test.name = hidden.name;
   test.max_points = hidden.points;
+  if (log.tolerance_used()) test.tolerance_used = report::tolerance_used(*log.tolerance_used());
   if (!passed && !log.failure()) log.fail(report::Verdict::kFault, "the test case asserts nothing");
   if (gathered != nullptr && !is_fault(log.failure())) gather(session, *gathered);
   if (!log.failure() && log.skipped()) {

@@ -35,6 +35,7 @@
 #include "grader/report/printable.h"
 #include "grader/report/record.h"
 #include "grader/report/text_file.h"
+#include "grader/report/tolerance_used.h"
 
 namespace {
 
@@ -266,6 +267,7 @@ int replay(CommandLine line) {
     judge::describe(judge::shrink(*failure, session), test);
   }
   fmt::print("{}  test {}: {}\n{}\n", facts.id, line.replay, test.name, report::name(test.verdict));
+  if (test.tolerance_used) fmt::print("{}\n", report::tolerance_text(*test.tolerance_used));
   if (!test.message.empty()) fmt::print("{}\n", report::printable(test.message));
   if (!test.found.empty())
     fmt::print("first found on a larger input: {}\n", report::printable(test.found));

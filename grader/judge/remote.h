@@ -84,8 +84,9 @@ class Answer {
 
   // At most `ulps` representable numbers away (float and double); NaN only for NaN.
   bool is_within(std::uint64_t ulps, const T& expected) const {
-    return require(ulps_apart(value_, expected) <= ulps,
-                   fmt::format("{} (within {} ULP)", text_(expected), ulps));
+    const double share = share_of_ulps(value_, expected, ulps);
+    case_log().uses_tolerance(share);
+    return require(share <= 1, fmt::format("{} (within {} ULP)", text_(expected), ulps));
   }
 
   bool is(const Property<T>& property) const {

@@ -47,6 +47,15 @@ std::uint64_t ulps_apart(T a, T b) {
   return trusted::ulp_distance(a, b);
 }
 
+// Of a tolerance of so many ULPs, what an answer uses. One that is n ULPs away is the rounding of a
+// number n - 1/2 away, and that is its share: the rounding of the answer itself is not the
+// tolerance's. At most 1 just where ulps_apart() is at most `allowed`.
+template <class T>
+double share_of_ulps(T got, T expected, std::uint64_t allowed) {
+  const std::uint64_t apart = ulps_apart(got, expected);
+  return apart == 0 ? 0 : (static_cast<double>(apart) - 0.5) / static_cast<double>(allowed);
+}
+
 }  // namespace judge
 
 #endif  // GRADER_JUDGE_SAME_H_

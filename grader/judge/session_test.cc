@@ -1,6 +1,7 @@
 // The judge against a worker that does everything wrong.
 #include "grader/judge/session.h"
 
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -92,6 +93,41 @@ TEST_CASE("a wrong answer is reported with its call") {
   judge::case_log().assertion_failed("");
   CHECK(judge::case_log().failure()->message == "add(2, 3) expected 6, got 5");
   CHECK(judge::case_log().failure()->input == "2, 3");
+}
+
+TEST_CASE("an answer uses a share of its ULPs, at most all of them where it is right") {
+  for (const double expected : {1.0, -0x1p-1030, 0.0}) {
+    double got = expected;
+    for (int ulps = 0; ulps <= 9; ++ulps) {
+      CAPTURE(expected, ulps);
+      judge::case_log().begin();
+      CHECK_FALSE(judge::case_log().tolerance_used());
+      const judge::Answer<double> answer(got, "", "",
+                                         [](double value) { return judge::show(value); });
+      CHECK(answer.is_within(4, expected) == (ulps <= 4));
+      CHECK(judge::case_log().tolerance_used() == (ulps == 0 ? 0 : (ulps - 0.5) / 4));
+      got = std::nextafter(got, 9.0);
+    }
+  }
+  const auto of_a_nan = judge::share_of_ulps(std::nan(""), 1.0, 4);
+  CHECK(of_a_nan > 1e18);
+  CHECK(judge::share_of_ulps(std::nan(""), std::nan(""), 4) == 0);
+}
+
+TEST_CASE("of a test case the largest share counts, a sweep's as well") {
+  Rogue rogue;
+  const struct {
+    int operator()(int a, int b) const { return a + b; }
+    double share_used(int got, int a, int) const { return (got - a) / 4.0; }
+  } oracle;
+  CHECK(judge::sweep(add, oracle, std::vector{1, 2, 3}, std::vector{1, 2, 1}));
+  CHECK(judge::case_log().tolerance_used() == 0.5);
+  CHECK_FALSE(judge::sweep(add, oracle, std::vector{1, 2, 3}, std::vector{6, 2, 1}));
+  CHECK(judge::case_log().tolerance_used() == 1.5);
+  judge::case_log().uses_tolerance(1);
+  CHECK(judge::case_log().tolerance_used() == 1.5);
+  judge::case_log().uses_tolerance(std::nan(""));
+  CHECK(std::isnan(*judge::case_log().tolerance_used()));
 }
 
 TEST_CASE("a sweep reports the first wrong element and how many there are") {

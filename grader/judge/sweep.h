@@ -21,11 +21,16 @@
 namespace judge {
 
 // The oracle gives the expected result for the arguments. Where others are right as well it also
-// has `bool accepts(const Result& got, arguments...)`.
+// has `bool accepts(const Result& got, arguments...)`, or, if that is by a tolerance, what share of
+// it was used: `double share_used(const Result& got, arguments...)`.
 template <class Oracle, class Result, class... Arguments_>
 bool agrees(const Oracle& oracle, const Result& got, const Arguments_&... arguments) {
   if constexpr (requires { oracle.accepts(got, arguments...); }) {
     return oracle.accepts(got, arguments...);
+  } else if constexpr (requires { oracle.share_used(got, arguments...); }) {
+    const double share = oracle.share_used(got, arguments...);
+    case_log().uses_tolerance(share);
+    return share <= 1;
   } else {
     return same<Result>(got, oracle(arguments...));
   }

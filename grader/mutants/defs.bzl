@@ -4,6 +4,7 @@ load("//drills:defs.bzl", "example_test", "submission")
 load("//drills:facts.bzl", "drill_id")
 load("//drills:submission.bzl", "RecordInfo")
 load("//grader:grade_test.bzl", "grade_test")
+load("//grader/tolerances:defs.bzl", "tolerance_test")
 
 # A test that runs a program with arguments that may hold anything, and reads files.
 def _run(ctx, program, arguments, files):
@@ -134,13 +135,20 @@ def mutants(drill, facts):
     )
 
 def variants(drill):
-    """Right submissions that differ from the solution: each file must pass the visible tests, and get full marks.
+    """Right submissions that differ from the solution.
+
+    Each file must pass the visible tests, and get full marks by less than half of each tolerance.
 
     Args:
       drill: the struct of drill.bzl.
     """
     files = native.glob(["*." + _extension(drill)])
     names = [file.rpartition(".")[0] for file in files]
+    native.filegroup(
+        name = "graded",
+        srcs = [":" + name for name in names],
+        visibility = ["//grader:__subpackages__"],
+    )
     for i, (name, file) in enumerate(zip(names, files)):
         submission(
             name = name,
@@ -157,6 +165,13 @@ def variants(drill):
             name = name + "_example_test",
             drill = drill,
             src = file,
+            tags = _tags(i),
+        )
+        tolerance_test(
+            name = name + "_tolerance_test",
+            size = "small",
+            graded = ":" + name,
+            table = "//grader/cases/%s:tolerance_table" % drill_id(drill),
             tags = _tags(i),
         )
     _outcomes(

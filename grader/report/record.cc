@@ -20,9 +20,11 @@ Json to_json(const Test& test) {
                {"max_points", test.max_points},
                {"failure_class", test.failure_class},
                {"message", test.message},
+               {"tolerance_used", nullptr},
                {"output", test.output},
                {"counterexample", nullptr},
                {"replay", test.replay}};
+  if (test.tolerance_used) json["tolerance_used"] = *test.tolerance_used;
   if (test.counterexample)
     json["counterexample"] = {
         {"shrunk", test.shrunk}, {"input", *test.counterexample}, {"found", test.found}};
@@ -38,6 +40,8 @@ Test test_from(const Json& json) {
   test.max_points = json.at("max_points");
   test.failure_class = json.at("failure_class");
   test.message = json.at("message");
+  if (const Json& used = json.at("tolerance_used"); !used.is_null())
+    test.tolerance_used = used.get<double>();
   test.output = json.at("output");
   if (const Json& counterexample = json.at("counterexample"); !counterexample.is_null()) {
     test.counterexample = counterexample.at("input");

@@ -28,6 +28,7 @@ struct Test {
   int max_points = 0;
   std::string failure_class = {};                  // empty when it passed
   std::string message = {};                        // empty when it passed
+  std::optional<double> tolerance_used = {};       // see tolerance_used.h; none where it has none
   std::string output = {};                         // what the submission printed, when it failed
   std::optional<std::string> counterexample = {};  // the input of the failure
   bool shrunk = false;      // the counterexample was made smaller than it was found

@@ -33,7 +33,8 @@ Record full_record() {
                   .backend = "simt",
                   .verdict = Verdict::kOk,
                   .points = 3,
-                  .max_points = 3},
+                  .max_points = 3,
+                  .tolerance_used = 0.21},
                  {.name = "the tail is written",
                   .backend = "simt",
                   .verdict = Verdict::kWrong,
@@ -93,6 +94,7 @@ constexpr const char* kFullJson = R"({
      "max_points": 3,
      "failure_class": "",
      "message": "",
+     "tolerance_used": 0.21,
      "output": "",
      "counterexample": null,
      "replay": ""
@@ -105,6 +107,7 @@ constexpr const char* kFullJson = R"({
      "max_points": 2,
      "failure_class": "tail",
      "message": "y[2] expected 1, got NaN",
+     "tolerance_used": null,
      "output": "here\n",
      "counterexample": {
       "shrunk": true,
@@ -161,6 +164,8 @@ TEST_CASE("a judge's record and a run survive being written and read") {
   CHECK(read.drill.tests[1].shrunk);
   CHECK(read.drill.tests[1].found == "y[900] expected 1, got NaN");
   CHECK_FALSE(read.drill.tests[0].counterexample);
+  CHECK(read.drill.tests[0].tolerance_used == 0.21);
+  CHECK_FALSE(read.drill.tests[1].tolerance_used);
   const std::string run = dump(to_json(full.run));
   CHECK(dump(to_json(report::run_from(Json::parse(run)))) == run);
 }

@@ -7,6 +7,7 @@
 #include "fmt/color.h"
 #include "fmt/format.h"
 #include "grader/report/printable.h"
+#include "grader/report/tolerance_used.h"
 
 namespace report {
 namespace {
@@ -112,9 +113,10 @@ std::string tests(const Drill& drill, const Style& style) {
   for (std::size_t i = 0; i < drill.tests.size(); ++i) {
     const Test& test = drill.tests[i];
     const std::string verdict = fmt::format("{:<14}", name(test.verdict));
-    text +=
-        fmt::format("  {:>2} {} {} / {}  {}\n", i + 1, paint_verdict(style, test.verdict, verdict),
-                    test.points, test.max_points, test.name);
+    text += fmt::format("  {:>2} {} {} / {}  {}{}\n", i + 1,
+                        paint_verdict(style, test.verdict, verdict), test.points, test.max_points,
+                        test.name,
+                        test.tolerance_used ? ": " + tolerance_text(*test.tolerance_used) : "");
   }
   return text;
 }

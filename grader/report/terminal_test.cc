@@ -118,6 +118,15 @@ TEST_CASE("a drill's tests are numbered lines") {
         "   2 WRONG          0 / 2  ties go to the even mantissa\n");
 }
 
+TEST_CASE("a test that has a tolerance says how much of it was used") {
+  Drill drill = drill_with(Verdict::kWrong);
+  drill.tests[0].tolerance_used = 0.21;
+  drill.tests[1].tolerance_used = 3.2;
+  CHECK(report::tests(drill, kPlain) ==
+        "   1 OK             8 / 8  signs are kept: used 0.21 of its tolerance\n"
+        "   2 WRONG          0 / 2  ties go to the even mantissa: 3.2 times its tolerance\n");
+}
+
 TEST_CASE("nothing is to be mended in a drill that is OK") {
   CHECK(first_failure(drill_with(Verdict::kOk), kPlain).empty());
 }

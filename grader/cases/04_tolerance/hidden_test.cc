@@ -11,6 +11,7 @@
 
 #include "drills/04_tolerance/tolerance.h"
 #include "grader/cases/04_tolerance/fields.h"
+#include "grader/cases/04_tolerance/inputs.h"
 #include "grader/compare/rng.h"
 #include "grader/judge/judge.h"
 
@@ -19,6 +20,7 @@ namespace {
 using drill::Format;
 using drill::Tolerance;
 using judge::Remote;
+using namespace cases;
 
 const Remote<decltype(drill::machine_epsilon)> machine_epsilon{"machine_epsilon", {"format"}};
 const Remote<decltype(drill::unit_roundoff)> unit_roundoff{"unit_roundoff", {"format"}};
@@ -26,8 +28,6 @@ const Remote<decltype(drill::reduction_budget)> reduction_budget{"reduction_budg
                                                                  {"format", "k"}};
 const Remote<decltype(drill::tolerance)> tolerance{"tolerance",
                                                    {"format", "k", "c", "output_scale"}};
-
-constexpr std::uint64_t kUlps = 4;  // what the contract allows
 
 const judge::Property<double> positive{"a positive finite number",
                                        [](double x) { return std::isfinite(x) && x > 0; }};
@@ -98,11 +98,10 @@ TEST_CASE("one rounding has a budget of u and an rtol of eps", "[pts:1][class:fo
   CHECK(is_near(rtol(Format::kBfloat16), 0x1p-7));
 }
 
-// The lengths in the next two tests are squares whose logarithms differ from their roots.
 TEST_CASE("the budget falls with the root of the length", "[pts:1][class:scaling]") {
   for (const Format format : formats()) {
     const double one = budget_of_one(format);
-    for (const std::int64_t side : {3, 5, 8, 100, 1024}) {
+    for (const std::int64_t side : kBudgetSides) {
       const auto budget = reduction_budget(format, side * side);
       CHECK(budget.is_within(kUlps, one / static_cast<double>(side)));
     }
@@ -113,8 +112,8 @@ TEST_CASE("rtol grows with the root of the length and in proportion to c",
           "[pts:1][class:scaling]") {
   for (const Format format : formats()) {
     const double one = rtol_of_one(format);
-    for (const std::int64_t side : {1, 3, 5, 8, 100, 1024}) {
-      for (const double c : {0.0, 0.5, 1.0, 2.0, 3.0, 4.0}) {
+    for (const std::int64_t side : kRtolSides) {
+      for (const double c : kFactors) {
         const auto rtol = tolerance(format, side * side, c, 1.0)[&Tolerance::rtol];
         CHECK(rtol.is_within(kUlps, c * static_cast<double>(side) * one));
       }
@@ -125,9 +124,9 @@ TEST_CASE("rtol grows with the root of the length and in proportion to c",
 TEST_CASE("atol is rtol at the scale of the output", "[pts:1][class:scaling]") {
   // From its own rtol, so that both may use their 4 ULP.
   for (const Format format : formats()) {
-    for (const std::int64_t k : {1, 4, 512}) {
-      for (const double scale : {1.0, 0.0, 0x1p-20, 0.3, 22.627, 1e6}) {
-        const auto result = tolerance(format, k, 3.0, scale);
+    for (const std::int64_t k : kAtolLengths) {
+      for (const double scale : kScales) {
+        const auto result = tolerance(format, k, kAtolFactor, scale);
         REQUIRE(result[&Tolerance::rtol].is(positive));
         CHECK(result[&Tolerance::atol].is_within(2 * kUlps, result->rtol * scale));
       }
@@ -137,25 +136,21 @@ TEST_CASE("atol is rtol at the scale of the output", "[pts:1][class:scaling]") {
 
 TEST_CASE("every result is right within 4 ULP", "[pts:1][class:scaling]") {
   trusted::Rng rng(judge::options().seed);
-  const auto random_length = [&] { return rng.between(1, std::int64_t{1} << rng.between(1, 30)); };
-
   const double budget = budget_of_one();
-  std::vector<std::int64_t> lengths(judge::options().exhaustive ? 500'000 : 10'000);
-  for (std::int64_t& k : lengths) k = random_length();
+  std::vector<std::int64_t> lengths(judge::options().exhaustive ? 500'000 : kRandomLengths);
+  for (std::int64_t& k : lengths) k = random_length(rng);
   struct {
     double one;
     double operator()(Format, std::int64_t k) const { return static_cast<double>(one / root(k)); }
-    bool accepts(double got, Format format, std::int64_t k) const {
-      return judge::ulps_apart(got, (*this)(format, k)) <= kUlps;
+    double share_used(double got, Format format, std::int64_t k) const {
+      return judge::share_of_ulps(got, (*this)(format, k), kUlps);
     }
   } const oracle{budget};
   CHECK(judge::sweep(reduction_budget, oracle, std::vector{Format::kFloat32}, lengths));
 
   const double rtol = rtol_of_one();
-  for (int i = 0; i < (judge::options().exhaustive ? 50'000 : 500); ++i) {
-    const std::int64_t k = random_length();
-    const double c = rng.uniform(0.5, 8);
-    const double scale = rng.uniform(0.01, 100);
+  for (int i = 0; i < (judge::options().exhaustive ? 50'000 : kRandomArguments); ++i) {
+    const auto [k, c, scale] = random_arguments(rng);
     const auto result = tolerance(Format::kFloat32, k, c, scale);
     const long double exact = root(k) * c * rtol;
     REQUIRE(result[&Tolerance::rtol].is_within(kUlps, static_cast<double>(exact)));
@@ -168,26 +163,14 @@ TEST_CASE("every result is right within 4 ULP", "[pts:1][class:scaling]") {
 TEST_CASE("no intermediate result overflows or underflows", "[pts:1][class:scaling]") {
   const double budget = budget_of_one();
   const double rtol = rtol_of_one();
-  for (const int half : {16, 20, 31}) {
+  for (const int half : kHalves) {
     const std::int64_t k = std::int64_t{1} << (2 * half);
     const auto result = tolerance(Format::kFloat32, k, 1.0, 1.0);
     CHECK(reduction_budget(Format::kFloat32, k).is_within(kUlps, std::ldexp(budget, -half)));
     CHECK(result[&Tolerance::rtol].is_within(kUlps, std::ldexp(rtol, half)));
   }
 
-  struct {
-    std::int64_t side;
-    double c, scale;
-  } const products[] = {
-      {2, 1e308, 1.0},                              // c sqrt(k) is above the range
-      {2, 1e160, 1e150},                            // so is c output_scale,
-      {std::int64_t{1} << 31, 1e10, 1e300},         // and sqrt(k) output_scale c
-      {std::int64_t{1} << 20, 1.1e-305, 1.0},       // c eps is below it
-      {std::int64_t{1} << 31, 1.1e-160, 1.1e-150},  // and c output_scale
-      {std::int64_t{1} << 31, 0x1p-1028, 1.0},      // c itself is subnormal,
-      {2, 0x1p60, 0x1p-1028},                       // and so is output_scale
-  };
-  for (const auto& [side, c, scale] : products) {
+  for (const auto& [side, c, scale] : kExtremes) {
     const auto result = tolerance(Format::kFloat32, side * side, c, scale);
     const long double exact = static_cast<long double>(side) * c * rtol;
     CHECK(result[&Tolerance::rtol].is_within(kUlps, static_cast<double>(exact)));

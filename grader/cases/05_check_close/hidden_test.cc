@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "grader/cases/05_check_close/calls.h"
+#include "grader/cases/05_check_close/inputs.h"
 #include "grader/cases/05_check_close/oracle.h"
 #include "grader/compare/rng.h"
 
@@ -131,9 +132,9 @@ TEST_CASE("max_abs and max_rel are over the finite pairs, in double", "[pts:1][c
   CHECK(over_zero.max_abs == 2);
   CHECK(over_zero.max_rel == kInf);
 
-  const Report large = check({kMax, kMax}, {-kMax, kTiny}, {.atol = 1e300});
+  const Report large = check(large_tensors().actual, large_tensors().expected, {.atol = 1e300});
   CHECK(large.max_abs == 2.0 * kMax);
-  CHECK(large.max_rel.is_within(2, double{kMax} / kTiny));
+  CHECK(large.max_rel.is_within(kUlps, double{kMax} / kTiny));
 
   // In float the difference would be 1, and the tolerance 0.1f.
   const Report fine = check({1}, {-0x1p-24f}, {.atol = 1});
@@ -216,22 +217,6 @@ TEST_CASE("the two zeros are equal", "[pts:1][class:signed zero]") {
   }
 }
 
-// The values that the oracle takes.
-float random_value(trusted::Rng& rng, bool maybe_special) {
-  constexpr float kSpecial[] = {kNan, kInf, -kInf, -0.0f};
-  if (maybe_special && rng.below(4) == 0) return kSpecial[rng.below(4)];
-  return static_cast<float>(rng.below(257)) / 16 - 8;
-}
-
-// At most 8 elements: a message shows them all.
-Index random_shape(trusted::Rng& rng) {
-  for (;;) {
-    Index shape(rng.below(4));
-    for (std::int64_t& extent : shape) extent = rng.between(1, 7);
-    if (filled(shape, 0).size() <= 8) return shape;
-  }
-}
-
 // Each figure, the cause before what follows from it, and of its own class.
 bool is_right(const Report& report, const drill::CloseReport& right) {
   using judge::of_class;
@@ -241,7 +226,7 @@ bool is_right(const Report& report, const drill::CloseReport& right) {
   return of_class(of_pairs, report.mismatched == right.mismatched) &&
          of_class("ratio", report.mismatched_ratio == right.mismatched_ratio) &&
          of_class(of_pairs, report.max_abs == right.max_abs) &&
-         of_class(of_pairs, report.max_rel.is_within(2, right.max_rel)) &&
+         of_class(of_pairs, report.max_rel.is_within(kUlps, right.max_rel)) &&
          of_class("ratio", report.reason == right.reason) &&
          of_class("ratio", report.close == right.close) &&
          of_class("index", report.worst_flat == right.worst_flat) &&
@@ -250,18 +235,8 @@ bool is_right(const Report& report, const drill::CloseReport& right) {
 
 TEST_CASE("every figure is right for random tensors", "[pts:1][class:tolerance]") {
   trusted::Rng rng(judge::options().seed);
-  for (int i = 0; i < (judge::options().exhaustive ? 50'000 : 500); ++i) {
-    const Index shape = random_shape(rng);
-    const bool maybe_special = rng.below(2) == 0;
-    Floats expected = filled(shape, 0);
-    for (float& e : expected) e = random_value(rng, maybe_special);
-    Floats actual = expected;
-    for (float& a : actual) a += static_cast<float>(rng.below(17)) / 16 - 0.5f;
-    if (rng.below(2) == 0) actual[rng.below(actual.size())] = random_value(rng, maybe_special);
-    const Allowed allowed = {.rtol = static_cast<double>(rng.below(9)) / 16,
-                             .atol = static_cast<double>(rng.below(9)) / 16,
-                             .ratio = static_cast<double>(rng.below(9)) / 8};
-
+  for (int i = 0; i < (judge::options().exhaustive ? 50'000 : kRandomTensors); ++i) {
+    const auto [shape, actual, expected, allowed] = random_tensors(rng);
     const Report report = check(actual, expected, allowed, shape);
     const drill::CloseReport right =
         expected_report(actual, expected, shape, {allowed.rtol, allowed.atol}, allowed.ratio);

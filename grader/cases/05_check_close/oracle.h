@@ -13,6 +13,12 @@
 
 namespace cases {
 
+// How far max_rel may be from the right one: it has at most two roundings, of the difference and of
+// the quotient, or else of |e|'s reciprocal and the product. Each is at most u = 2^-53 of its
+// result, and n u are at most n ULPs, since a ULP is at least u of its number. What is expected is
+// rounded as well, by half of one; 2 1/2 are 2, as both are doubles. All else is exact.
+inline constexpr std::uint64_t kUlps = 2;
+
 // For tensors of the same shape.
 drill::CloseReport expected_report(std::span<const float> actual, std::span<const float> expected,
                                    std::span<const std::int64_t> shape, drill::Tolerance tol,

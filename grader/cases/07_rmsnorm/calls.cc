@@ -77,6 +77,8 @@ std::string class_of(const trusted::Pattern& pattern) {
 bool is_right(const char* name, const std::vector<float>& got, const Bounded& expected, Bound bound,
               std::int64_t cols, Format format, const Call& call) {
   const Bounded accepted = with_bound(expected, bound);
+  if (const auto share = share_used(accepted, got, format))
+    judge::case_log().uses_tolerance(*share);
   if (!first_wrong(accepted, got, format)) return true;
   std::vector<std::size_t> wrong;
   for (std::size_t i = 0; i < got.size(); ++i) {
@@ -195,6 +197,7 @@ bool Backward::dw_repeats(const Backward& other) const {
 
 bool Backward::dx_is_balanced() const {
   const Problem& p = problem_;
+  const Bounded dx = with_bound(expected_.dx, Bound::kRigorous);
   for (std::int64_t row = 0; row < p.rows; ++row) {
     const auto dy = p.row(p.dy, row);
     const auto x = p.row(p.x, row);
@@ -205,7 +208,7 @@ bool Backward::dx_is_balanced() const {
       squares += static_cast<long double>(x[j]) * x[j];
       products += static_cast<long double>(p.w[j]) * dy[j] * x[j];
       got += static_cast<long double>(x[j]) * dx_[i];
-      allowed += std::fabs(x[j]) * largest_error(expected_.dx, i, format_);
+      allowed += std::fabs(x[j]) * largest_error(dx, i, format_);
     }
     const long double mean = squares / p.cols + p.eps;
     const double expected = static_cast<double>(p.eps * products / (mean * std::sqrt(mean)));

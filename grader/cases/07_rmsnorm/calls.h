@@ -54,7 +54,8 @@ class Backward {
   bool dw_is_right(Bound bound = Bound::kRigorous) const;
   // Whether another call gave the same bits.
   bool dw_repeats(const Backward& other) const;
-  // Whether sum(x dx) = r^3 eps sum(w dy x) in each row, within the bounds of dx.
+  // Whether sum(x dx) = r^3 eps sum(w dy x) in each row, within what is allowed for dx. If dx is
+  // right this follows, so it has no tolerance of its own.
   bool dx_is_balanced() const;
 
  private:

@@ -8,6 +8,7 @@
 
 #include "fmt/format.h"
 #include "grader/compare/formats.h"
+#include "grader/compare/share.h"
 #include "grader/judge/show.h"
 
 namespace cases {
@@ -166,6 +167,7 @@ Gradients backward(const Problem& p) {
 
 Bounded with_bound(const Bounded& expected, Bound bound) {
   Bounded result = expected;
+  for (double& error : result.error) error *= kMargin;
   if (bound == Bound::kRigorous) return result;
   double largest = 0;
   for (const double value : expected.value) largest = std::max(largest, std::fabs(value));
@@ -192,6 +194,25 @@ bool accepts(const Bounded& expected, std::size_t i, float got, Format format) {
   if (!std::isfinite(got)) return false;
   if (format == Format::kFloat32) return std::fabs(got - value) <= error;
   return rounded(value - error) <= got && got <= rounded(value + error);
+}
+
+double share_used(const Bounded& expected, std::size_t i, float got, Format format) {
+  const double value = expected.value[i];
+  const double error = expected.error[i];
+  if (std::isnan(value) || std::isinf(error) || !std::isfinite(got))
+    return accepts(expected, i, got, format) ? 0 : std::numeric_limits<double>::infinity();
+  if (format == Format::kFloat32) return got == value ? 0 : std::fabs(got - value) / error;
+  return trusted::share_used_before_rounding({value, value - error, value + error}, got, format);
+}
+
+std::optional<double> share_used(const Bounded& expected, std::span<const float> got,
+                                 Format format) {
+  std::optional<double> largest;
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    if (std::isnan(expected.value[i]) || std::isinf(expected.error[i])) continue;
+    largest = std::max(largest.value_or(0), share_used(expected, i, got[i], format));
+  }
+  return largest;
 }
 
 std::optional<std::size_t> first_wrong(const Bounded& expected, std::span<const float> got,

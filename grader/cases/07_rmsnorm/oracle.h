@@ -48,20 +48,34 @@ struct Gradients {
   Bounded dw;
 };
 
+// The hidden tests allow so many times the bound: then a right result uses at most half of what is
+// allowed, whatever the order of its sums and whatever rsqrtf it has. Rows of one element and an
+// rsqrtf at the end of what is documented use 0.6 of the bound itself.
+inline constexpr double kMargin = 2;
+
 // How exactly a result is looked at, where its value is not what a test is about.
 enum class Bound {
-  kRigorous,  // as above
-  kNear,      // or within an eighth of the array's largest number
-  kNoNan,     // whether it is a NaN
+  kRigorous,  // kMargin times the bound
+  kNear,   // or within an eighth of the array's largest number: of zeros one is eight times as far
+  kNoNan,  // whether it is a NaN
 };
+// What the hidden tests allow.
 Bounded with_bound(const Bounded& expected, Bound bound);
 
-// Throw std::logic_error for inputs on which a right submission might overflow or underflow in its
-// intermediate results, or that are undefined: hidden tests have none.
+// The bounds themselves. Throw std::logic_error for inputs on which a right submission might
+// overflow or underflow in its intermediate results, or that are undefined: hidden tests have none.
 Bounded forward(const Problem& problem);
 Gradients backward(const Problem& problem);
 
 bool accepts(const Bounded& expected, std::size_t i, float got, drill::Format format);
+
+// What share of the bound a number uses (grader/compare/share.h): at most 1 just where it is
+// accepted. The rounding to bf16 is not counted; fp32's last one is among those that the bound
+// counts.
+double share_used(const Bounded& expected, std::size_t i, float got, drill::Format format);
+// The largest of an array; nothing where no element has a bound.
+std::optional<double> share_used(const Bounded& expected, std::span<const float> got,
+                                 drill::Format format);
 
 // The first element that is not accepted.
 std::optional<std::size_t> first_wrong(const Bounded& expected, std::span<const float> got,

@@ -115,6 +115,7 @@ inline bool is_nothing(const std::optional<std::string>& wrong, const std::strin
 template <class X>
 bool is_right(const Product<X>& product) {
   const auto y = result_of(product);
+  if (const auto share = share_used(product, y)) judge::case_log().uses_tolerance(*share);
   const auto wrong = wrong_element(product, y);
   return is_nothing(wrong, product.made, wrong ? class_of(product, y) : "");
 }

@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "grader/cases/08_dequant_gemm/difference.h"
 #include "grader/compare/formats.h"
+#include "grader/compare/share.h"
 #include "grader/judge/show.h"
 
 namespace cases {
@@ -87,7 +88,7 @@ Expected expected_sum(std::span<const double> x, std::span<const int> x_lowest,
   if (!std::isfinite(terms.sum)) return {terms.sum, terms.sum, terms.sum};
   const double slack =
       terms.adds_exactly() ? 0 : 4 * kUnit * static_cast<double>(terms.count) * terms.absolute;
-  return {terms.sum, terms.sum + low - slack, terms.sum + high + slack};
+  return {terms.sum, terms.sum + kMargin * (low - slack), terms.sum + kMargin * (high + slack)};
 }
 
 // "0.5 +- 3e-07", or the interval where it is not symmetric, and the rounding to y's type.
@@ -98,6 +99,18 @@ std::string show_expected(const Expected& expected, const char* rounding) {
   if (!(below > 0 || above > 0)) return fmt::format("{}{}", expected.exact, rounding);
   if (below == above) return fmt::format("{} +- {:.2g}{}", expected.exact, below, rounding);
   return fmt::format("{} - {:.2g} or + {:.2g}{}", expected.exact, below, above, rounding);
+}
+
+template <class X, class Y>
+std::optional<double> largest_share(const Product<X>& product, std::span<const Y> y) {
+  const std::vector<Expected> right = expected(product);
+  double largest = 0;
+  bool is_allowed = false;
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    is_allowed = is_allowed || right[i].low < right[i].high;
+    largest = std::max(largest, share_used(right[i], y[i]));
+  }
+  return is_allowed ? std::optional(largest) : std::nullopt;
 }
 
 std::string show_y(float y) { return judge::show_float(y); }
@@ -265,7 +278,7 @@ std::vector<Expected> expected(const W4a8& product) {
           terms.adds_exactly()
               ? 0
               : 1.001 * kUnit * static_cast<double>(terms.count + 2) * terms.absolute;
-      result.push_back({terms.sum, terms.sum - slack, terms.sum + slack});
+      result.push_back({terms.sum, terms.sum - kMargin * slack, terms.sum + kMargin * slack});
     }
   }
   return result;
@@ -281,6 +294,32 @@ bool is_right(const Expected& expected, std::uint16_t y) {
 bool is_right(const Expected& expected, float y) {
   if (std::isnan(expected.exact)) return std::isnan(y);
   return expected.low <= y && y <= expected.high;
+}
+
+namespace {
+
+// Of what is not finite nothing is allowed.
+double exact_share(bool is_right) { return is_right ? 0 : std::numeric_limits<double>::infinity(); }
+
+}  // namespace
+
+double share_used(const Expected& expected, std::uint16_t y) {
+  if (!std::isfinite(expected.exact)) return exact_share(is_right(expected, y));
+  return trusted::share_used_before_rounding({expected.exact, expected.low, expected.high},
+                                             from_bf16(y), Format::kBfloat16);
+}
+
+double share_used(const Expected& expected, float y) {
+  if (!std::isfinite(expected.exact)) return exact_share(is_right(expected, y));
+  return trusted::share_used({expected.exact, expected.low, expected.high}, y);
+}
+
+std::optional<double> share_used(const W4a16& product, std::span<const std::uint16_t> y) {
+  return largest_share(product, y);
+}
+
+std::optional<double> share_used(const W4a8& product, std::span<const float> y) {
+  return largest_share(product, y);
 }
 
 std::optional<std::string> wrong_element(const W4a16& product, std::span<const std::uint16_t> y) {

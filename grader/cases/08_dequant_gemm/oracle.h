@@ -16,6 +16,10 @@
 //   w4a8   (T + 2) u A: a conversion to fp32, the products with the scale and with x_scale, and
 //          T - 1 additions. The sum within a group has no error.
 //
+// What is allowed is kMargin times that, on each side: then a right result uses at most half of it,
+// also where all weights are rounded to bf16 and most of them the same way, which alone may use all
+// of the interval.
+//
 // Nothing is allowed where nothing is rounded: the terms are multiples of one power of two and A is
 // at most 2^24 times it (then so is each partial sum, in any order, also of a tensor core), and
 // weights are exact in bf16. So integers with scales that are powers of two show each partial sum
@@ -32,6 +36,8 @@
 #include "grader/cases/08_dequant_gemm/product.h"
 
 namespace cases {
+
+inline constexpr double kMargin = 2;
 
 double from_bf16(std::uint16_t bits);
 std::uint16_t to_bf16(double value);
@@ -73,6 +79,15 @@ std::vector<Expected> expected(const W4a8& product);
 
 bool is_right(const Expected& expected, std::uint16_t y);
 bool is_right(const Expected& expected, float y);
+
+// What share of the allowance y uses (grader/compare/share.h): at most 1 just where it is right.
+// The rounding of w4a16's y to bf16 is not counted; w4a8's last one is among those that are
+// allowed.
+double share_used(const Expected& expected, std::uint16_t y);
+double share_used(const Expected& expected, float y);
+// The largest of a product; nothing where no element has an allowance.
+std::optional<double> share_used(const W4a16& product, std::span<const std::uint16_t> y);
+std::optional<double> share_used(const W4a8& product, std::span<const float> y);
 
 // The first element that is wrong: "y[2, 17] expected 0.5 +- 3e-07, got 0.25 (5 of 40 are wrong)".
 std::optional<std::string> wrong_element(const W4a16& product, std::span<const std::uint16_t> y);

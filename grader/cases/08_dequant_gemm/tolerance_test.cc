@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "grader/cases/08_dequant_gemm/inputs.h"
+#include "grader/cases/08_dequant_gemm/kernel_model.h"
 #include "grader/cases/08_dequant_gemm/oracle.h"
 #include "grader/compare/formats.h"
 #include "third_party/catch2/catch2.h"
@@ -24,168 +25,6 @@ namespace {
 using drill::Format;
 
 constexpr std::uint64_t kSeeds[] = {1, 2};
-
-double rounded(double value, Format format) {
-  return trusted::decode(trusted::encode(value, format), format);
-}
-
-// ---- Ways to a result ----
-
-using Terms = std::span<const float>;
-using Adder = std::function<double(Terms)>;
-
-// Each partial sum is rounded to the format.
-Adder forward(Format format) {
-  return [format](Terms terms) {
-    double sum = 0;
-    for (const float term : terms) sum = rounded(sum + term, format);
-    return sum;
-  };
-}
-
-double backward(Terms terms) {
-  return forward(Format::kFloat32)(std::vector<float>(terms.rbegin(), terms.rend()));
-}
-
-double in_double(Terms terms) {
-  double sum = 0;
-  for (const float term : terms) sum += term;
-  return sum;
-}
-
-// Split-K: the sums of four parts, added up.
-double in_parts(Terms terms) {
-  std::vector<float> sums;
-  const std::size_t length = (terms.size() + 3) / 4;
-  for (std::size_t begin = 0; begin < terms.size(); begin += length) {
-    const auto part = terms.subspan(begin, std::min(length, terms.size() - begin));
-    sums.push_back(static_cast<float>(forward(Format::kFloat32)(part)));
-  }
-  return forward(Format::kFloat32)(sums);
-}
-
-// 32 lanes that take every 32nd term, then a tree.
-double in_lanes(Terms terms) {
-  std::vector<float> lanes(32);
-  for (std::size_t p = 0; p < terms.size(); ++p) lanes[p % 32] += terms[p];
-  for (std::size_t half = 16; half > 0; half /= 2) {
-    for (std::size_t i = 0; i < half; ++i) lanes[i] += lanes[i + half];
-  }
-  return lanes[0];
-}
-
-// A tensor core: 16 terms and the sum before them, cut off at 2^-23 of the greatest, then to 24
-// bits.
-double on_tensor_core(Terms terms) {
-  const auto cut = [](double value, int exponent) {
-    return std::ldexp(std::trunc(std::ldexp(value, 23 - exponent)), exponent - 23);
-  };
-  double sum = 0;
-  for (std::size_t begin = 0; begin < terms.size(); begin += 16) {
-    std::vector<double> addends = {sum};
-    for (std::size_t p = begin; p < std::min(begin + 16, terms.size()); ++p)
-      addends.push_back(terms[p]);
-    double greatest = 0;
-    for (const double addend : addends) greatest = std::max(greatest, std::abs(addend));
-    sum = in_double(std::vector<float>(addends.begin(), addends.end()));
-    if (greatest == 0 || !std::isfinite(sum)) continue;
-    sum = 0;
-    for (const double addend : addends) sum += cut(addend, std::ilogb(greatest));
-    if (sum != 0) sum = cut(sum, std::ilogb(sum));
-  }
-  return sum;
-}
-
-// Where a weight meets its scale.
-enum class Scaling {
-  kWeight,      // the product in fp32
-  kBf16Weight,  // the same, then in bf16
-  kGroup,       // of the sum of x times the codes of a group
-};
-
-struct Way {
-  std::string name;
-  Adder add;
-  Scaling scaling = Scaling::kWeight;
-  std::function<double(double)> finish_group = nullptr;  // its sum, before the others are added
-};
-
-std::vector<std::uint16_t> result(const W4a16& product, const Way& way) {
-  const auto& [m, n, k, group] = product.sizes;
-  std::vector<std::uint16_t> y;
-  for (std::int64_t i = 0; i < m; ++i) {
-    for (std::int64_t j = 0; j < n; ++j) {
-      std::vector<float> sums, terms;
-      for (std::int64_t p = 0; p < k; ++p) {
-        const auto x =
-            static_cast<float>(from_bf16(product.x[static_cast<std::size_t>(i * k + p)]));
-        const float scale = product.scale(j, p);
-        float weight = product.code(j, p);
-        if (way.scaling != Scaling::kGroup) weight *= scale;
-        if (way.scaling == Scaling::kBf16Weight)
-          weight = static_cast<float>(rounded(weight, Format::kBfloat16));
-        terms.push_back(x * weight);
-        const bool ends_group = p + 1 == k || (p + 1) % group == 0;
-        if (!ends_group || (way.scaling != Scaling::kGroup && way.finish_group == nullptr))
-          continue;
-        double sum = way.add(terms);
-        if (way.finish_group) sum = way.finish_group(sum);
-        sums.push_back(static_cast<float>(sum) * (way.scaling == Scaling::kGroup ? scale : 1));
-        terms.clear();
-      }
-      y.push_back(to_bf16(way.add(sums.empty() ? terms : sums)));
-    }
-  }
-  return y;
-}
-
-enum class XScale { kAtEnd, kInScale, kInGroup };
-
-// `sum_group` gets x times codes.
-std::vector<float> result(const W4a8& product, const Adder& add, XScale at,
-                          const std::function<float(std::span<const int>)>& sum_group) {
-  const auto& [m, n, k, group] = product.sizes;
-  std::vector<float> y;
-  for (std::int64_t i = 0; i < m; ++i) {
-    for (std::int64_t j = 0; j < n; ++j) {
-      std::vector<float> sums;
-      for (std::int64_t begin = 0; begin < k; begin += group) {
-        std::vector<int> terms;
-        for (std::int64_t p = begin; p < std::min(begin + group, k); ++p)
-          terms.push_back(product.x[static_cast<std::size_t>(i * k + p)] * product.code(j, p));
-        const float sum = sum_group(terms);
-        const float scale = product.scale(j, begin);
-        sums.push_back(at == XScale::kAtEnd     ? sum * scale
-                       : at == XScale::kInScale ? sum * (scale * product.x_scale)
-                                                : sum * product.x_scale * scale);
-      }
-      const auto sum = static_cast<float>(add(sums));
-      y.push_back(at == XScale::kAtEnd ? sum * product.x_scale : sum);
-    }
-  }
-  return y;
-}
-
-float exact_sum(std::span<const int> terms) {
-  std::int64_t sum = 0;
-  for (const int term : terms) sum += term;
-  return static_cast<float>(sum);
-}
-
-const std::vector<Way> kRightWays = {
-    {"in double", in_double},
-    {"from the left", forward(Format::kFloat32)},
-    {"from the right", backward},
-    {"in parts", in_parts},
-    {"in lanes", in_lanes},
-    {"on a tensor core", on_tensor_core},
-    {"bf16 weights, in double", in_double, Scaling::kBf16Weight},
-    {"bf16 weights, from the left", forward(Format::kFloat32), Scaling::kBf16Weight},
-    {"bf16 weights, in lanes", in_lanes, Scaling::kBf16Weight},
-    {"bf16 weights, on a tensor core", on_tensor_core, Scaling::kBf16Weight},
-    {"groups scaled, from the left", forward(Format::kFloat32), Scaling::kGroup},
-    {"groups scaled, on a tensor core", on_tensor_core, Scaling::kGroup},
-};
 
 // ---- All inputs ----
 
@@ -293,12 +132,44 @@ TEST_CASE("a product by hand") {
   CHECK(fails(w4a16, std::vector<std::uint16_t>{to_bf16(258)}));
 }
 
+// ---- Shares ----
+
+float stored(double value, float) { return static_cast<float>(value); }
+std::uint16_t stored(double value, std::uint16_t) { return to_bf16(value); }
+
+// Counts how many are right, and how many are not.
+template <class Y>
+void check_shares(const std::vector<Expected>& right, std::size_t counts[2]) {
+  for (const Expected& element : right) {
+    for (const double part : {-3.0, -1.0, -0.5, 0.0, 0.5, 1.0, 3.0, 1e6}) {
+      const double side = part < 0 ? element.exact - element.low : element.high - element.exact;
+      const double near = element.exact + part * side;
+      for (const double got : {near, near * (1 + 0x1p-23), near * (1 - 0x1p-8)}) {
+        const Y y = stored(got, Y());
+        const bool passes = is_right(element, y);
+        ++counts[passes];
+        if ((share_used(element, y) <= 1) == passes) continue;
+        CAPTURE(element.exact, element.low, element.high, got);
+        FAIL();
+      }
+    }
+  }
+}
+
+TEST_CASE("y uses at most all that is allowed just where it is right") {
+  std::size_t counts[2] = {};
+  for (const W4a16& product : all_w4a16(1)) check_shares<std::uint16_t>(expected(product), counts);
+  CHECK(counts[false] > 10'000);
+  CHECK(counts[true] > 10'000);
+  for (const W4a8& product : all_w4a8(1)) check_shares<float>(expected(product), counts);
+}
+
 // ---- What passes ----
 
 TEST_CASE("w4a16: every way that the contract allows is right") {
   for (const std::uint64_t seed : kSeeds) {
     for (const W4a16& product : all_w4a16(seed)) {
-      for (const Way& way : kRightWays) {
+      for (const Way& way : right_ways()) {
         INFO(way.name << ", " << product.made);
         const auto y = result(product, way);
         CHECK(wrong_element(product, y).value_or("") == "");
@@ -429,22 +300,6 @@ TEST_CASE("w4a8: group sums in fp32, int16 or bf16 fail") {
   CHECK(failures(products, with(in_fp32_by_16)) >= 1);
   CHECK(failures(products, with(in_int16)) >= 1);
   CHECK(failures(products, with(in_bf16)) >= 2);
-}
-
-// The product as it would be if x were 0 there.
-template <class X>
-Product<X> without(const Product<X>& product, std::int64_t p) {
-  Product<X> less = product;
-  for (std::int64_t i = 0; i < product.sizes.m; ++i)
-    less.x[static_cast<std::size_t>(i * product.sizes.k + p)] = 0;
-  return less;
-}
-
-std::vector<std::uint16_t> right_result(const W4a16& product) {
-  return result(product, {"", in_double});
-}
-std::vector<float> right_result(const W4a8& product) {
-  return result(product, in_double, XScale::kAtEnd, exact_sum);
 }
 
 TEMPLATE_TEST_CASE("a k that is left out fails", "", std::uint16_t, std::int8_t) {

@@ -3,10 +3,8 @@
 #include <bit>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 
 #include "fmt/format.h"
-#include "grader/compare/formats.h"
 #include "grader/judge/show.h"
 #include "grader/labs/rmsnorm_acceptance/data.h"
 
@@ -14,31 +12,6 @@ namespace lab {
 namespace {
 
 using drill::Format;
-
-constexpr double kInf = std::numeric_limits<double>::infinity();
-
-// The number next to a finite one of bf16, on the side of `target`, which is another.
-double bf16_neighbour(float value, double target) {
-  if (value == 0) return std::copysign(0x1p-133, target);
-  const std::uint32_t bits = std::bit_cast<std::uint32_t>(value) >> 16;
-  const bool outward = (target > value) == (value > 0);
-  return trusted::decode(outward ? bits + 1 : bits - 1, Format::kBfloat16);
-}
-
-// The least error, before the rounding to the format, that gives `got`; both are finite.
-double least_error(float got, double value, Format format) {
-  if (format == Format::kFloat32) return std::fabs(got - value);
-  if (got == rounded(value, format)) return 0;
-  const double boundary = (got + bf16_neighbour(got, value)) / 2;
-  return std::fabs(boundary - value);
-}
-
-double share_of_bound(float got, double value, double bound, Format format) {
-  if (std::isnan(value)) return std::isnan(got) ? 0 : kInf;
-  if (!std::isfinite(got) || !std::isfinite(value)) return kInf;
-  const double error = least_error(got, value, format);
-  return error == 0 ? 0 : error / bound;
-}
 
 std::string show(float value, Format format) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -54,7 +27,7 @@ Derived judge_array(const std::string& array, const std::vector<float>& got,
   double greatest = -1;
   for (std::size_t i = 0; i < got.size(); ++i) {
     result.outside += !cases::accepts(expected, i, got[i], format);
-    const double share = share_of_bound(got[i], expected.value[i], expected.error[i], format);
+    const double share = cases::share_used(expected, i, got[i], format);
     if (!(share > greatest)) continue;
     greatest = share;
     result.worst = static_cast<std::int64_t>(i);

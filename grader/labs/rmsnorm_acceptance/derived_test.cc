@@ -42,14 +42,14 @@ TEST_CASE("bf16: the least error before the rounding") {
     return judge_array("y", {got}, expected, 1, Format::kBfloat16);
   };
   CHECK(judge(1, wide).share == 0);
-  CHECK(judge(1 + 0x1p-7f, wide).share == 2.0 / 3);
+  CHECK(judge(1 + 0x1p-7f, wide).share == Approx(2.0 / 3));
   CHECK(judge(1 + 0x1p-7f, wide).passed());
-  CHECK(judge(1 - 0x1p-8f, wide).share == 4.0 / 3);
+  CHECK(judge(1 - 0x1p-8f, wide).share == Approx(4.0 / 3));
   CHECK_FALSE(judge(1 - 0x1p-8f, wide).passed());
 
   const Bounded narrow{.value = {-1 - 0x1p-9}, .error = {0x1p-11}};
   CHECK(judge(-1, narrow).passed());
-  CHECK(judge(-1 - 0x1p-7f, narrow).share == 4);
+  CHECK(judge(-1 - 0x1p-7f, narrow).share == Approx(4));
   const Derived wrong = judge(-1 - 0x1p-7f, narrow);
   CHECK_FALSE(wrong.passed());
   CHECK(wrong.got == "0xBF81 = -1.0078125");
