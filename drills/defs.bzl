@@ -286,15 +286,6 @@ def _proofs(id):
                 ":proofs",
             ],
         )
-        tolerance_page(
-            name = "tolerances",
-            graded = [
-                "//solutions/%s:graded" % id,
-                "//grader/variants/%s:graded" % id,
-            ],
-            table = ":tolerance_table",
-            visibility = ["//grader:__subpackages__"],
-        )
     native.cc_binary(
         name = "tolerance_table",
         visibility = ["//visibility:public"],
@@ -302,6 +293,15 @@ def _proofs(id):
             "//grader/tolerances:main",
             ":proofs" if sources else "//grader/tolerances:no_proofs",
         ],
+    )
+    tolerance_page(
+        name = "tolerances",
+        graded = [
+            "//solutions/%s:graded" % id,
+            "//grader/variants/%s:graded" % id,
+        ],
+        table = ":tolerance_table",
+        visibility = ["//grader:__subpackages__"],
     )
 
 def hidden_cases(drill, uses = [], deps = [], self_tests = []):

@@ -102,7 +102,8 @@ std::string head(const std::vector<std::string>& cells) {
 
 }  // namespace
 
-std::string tables(const std::string& drill, const std::vector<Outcome>& outcomes) {
+std::string tables(const std::string& drill, const std::vector<Outcome>& outcomes,
+                   const std::string& tolerances) {
   check(drill, outcomes);
   std::vector<std::string> right;
   std::size_t wrong = 0;
@@ -111,9 +112,9 @@ std::string tables(const std::string& drill, const std::vector<Outcome>& outcome
     wrong += is_wrong(outcome) ? 1 : 0;
   }
 
-  std::string text = fmt::format(
-      "### {}\n\n{} wrong submissions, all caught. Right ones, with full marks: {}.\n\n", drill,
-      wrong, fmt::join(right, ", "));
+  std::string text =
+      fmt::format("## {}\n\n{} wrong submissions, all caught. Right ones, with full marks: {}.\n\n",
+                  drill, wrong, fmt::join(right, ", "));
   text += head({"", "hidden test", "points", "caught", "rate", "alone", "named"});
   const std::vector<Catch> tests = catches(outcomes);
   std::vector<std::string> columns = {"wrong submission"};
@@ -126,7 +127,7 @@ std::string tables(const std::string& drill, const std::vector<Outcome>& outcome
                  fmt::format("{}", test.alone), fmt::format("{}", test.named)});
   }
   columns.push_back("class");
-  text += "\n" + head(columns);
+  text += "\n" + tolerances + "\n" + head(columns);
   for (const Outcome& outcome : outcomes) {
     if (!is_wrong(outcome)) continue;
     std::vector<std::string> cells = {outcome.name};

@@ -21,7 +21,8 @@ struct Outcome {
 // catch each, as Markdown. Throws std::runtime_error, which names all of them, where that is no
 // exam: for a wrong submission with full marks, a right one without them, and a test that catches
 // nothing; and for outcomes that differ in their tests.
-std::string tables(const std::string& drill, const std::vector<Outcome>& outcomes);
+std::string tables(const std::string& drill, const std::vector<Outcome>& outcomes,
+                   const std::string& tolerances);
 
 }  // namespace exam
 
