@@ -97,21 +97,29 @@ class Finder {
     if (factors_of_rows()) result_.text += "; each row is off by a factor of its own";
   }
 
+  // Integers have steps of 1.
   bool ulp() {
-    if (!a_.format) return false;
+    if (!a_.format && wrong_.size() == 1) return false;  // the message says it
     bool nearer = true, farther = true;
     const auto is_next = [&](std::size_t i) {
-      const std::uint32_t got = encode(a_.got[i], *a_.format);
-      const std::uint32_t right = encode(a_.right[i], *a_.format);
-      if (ulp_distance(got, right, *a_.format) != 1) return false;
-      (std::fabs(a_.got[i]) < std::fabs(decode(right, *a_.format)) ? farther : nearer) = false;
+      const double got = a_.got[i];
+      double right = a_.right[i];
+      if (a_.format) {
+        const std::uint32_t bits = encode(right, *a_.format);
+        if (ulp_distance(encode(got, *a_.format), bits, *a_.format) != 1) return false;
+        right = decode(bits, *a_.format);
+      } else if (std::fabs(got - right) != 1) {
+        return false;
+      }
+      (std::fabs(got) < std::fabs(right) ? farther : nearer) = false;
       return true;
     };
     if (!all(is_next)) return false;
+    const std::string step = a_.format ? "one ULP" : "one";
     say(nearer ? What::kUlpTowardZero : What::kUlp,
-        nearer    ? "is one ULP nearer to 0 than the right one"
-        : farther ? "is one ULP farther from 0 than the right one"
-                  : "is off by one ULP");
+        nearer    ? fmt::format("is {} nearer to 0 than the right one", step)
+        : farther ? fmt::format("is {} farther from 0 than the right one", step)
+                  : fmt::format("is off by {}", step));
     return true;
   }
 

@@ -214,6 +214,13 @@ TEST_CASE("one ULP is one step of the format, and its direction is said") {
   CHECK(array.of({1 + 2 * step, -1.5 - step, 2 + 2 * step, 302}).what != What::kUlp);
 }
 
+TEST_CASE("the steps of integers are 1") {
+  const Array array{.right = {2, -3, 4}};
+  CHECK(array.text({1, -2, 3}) == "all 3 are wrong; each is one nearer to 0 than the right one");
+  CHECK(array.text({3, -4, 5}) == "all 3 are wrong; each is one farther from 0 than the right one");
+  CHECK(array.text({3, -2, 3}) == "all 3 are wrong; each is off by one");
+}
+
 TEST_CASE("elements that are right elsewhere are recognised") {
   const Array array = matrix();
   const auto from = [&](const auto& place) {

@@ -68,11 +68,19 @@ std::string class_of_pattern(const Product<X>& product, const Pattern& pattern) 
   if (own == "NaN") return own;
   const bool is_bf16 = std::is_same_v<X, std::uint16_t>;
   if (is_bf16 && pattern.what == What::kUlpTowardZero && pattern.wrong >= 3) return "rounding";
+  if (own == "packing" || own == "sign") {
+    // Codes are read one by one there, and scales are 1.
+    if (pattern.what == What::kSwapped) return "packing";
+    if (pattern.what == What::kDifference) return "sign";
+    const bool all = pattern.where == Pattern::Where::kAll;
+    return all && pattern.what == What::kFactor ? "scales" : own;
+  }
   if (own != "scales" && own != "groups" && own != "tail") return own;
   const bool is_near = pattern.what == What::kNear || pattern.what == What::kUlp ||
                        pattern.what == What::kUlpTowardZero;
   if (is_near && scales_are_powers_of_two(product)) return "accumulation";
-  const bool is_last = pattern.where == Pattern::Where::kLastColumns && pattern.is_of_place;
+  const bool is_last =
+      pattern.where == Pattern::Where::kLastColumns && pattern.is_of_place && pattern.wrong >= 2;
   return is_last ? "tail" : own;
 }
 
@@ -122,6 +130,11 @@ Pattern pattern_of(const W4a8& product, std::span<const float> y) { return patte
 
 std::string class_of(const W4a16& product, std::span<const std::uint16_t> y) {
   return class_of_pattern(product, pattern_of(product, y));
+}
+std::string class_of_scales(const Weights& weights, std::span<const float> scales) {
+  const Pattern::What what = pattern_of_scales(weights, scales).what;
+  const bool is_near = what == Pattern::What::kUlp || what == Pattern::What::kUlpTowardZero;
+  return is_near ? "quantiser" : weights.failure_class;
 }
 std::string class_of(const W4a8& product, std::span<const float> y) {
   return class_of_pattern(product, pattern_of(product, y));

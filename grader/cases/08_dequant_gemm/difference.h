@@ -24,6 +24,8 @@ trusted::Pattern pattern_of_codes(const Weights& weights, std::span<const std::u
 // The product's own class, unless the difference tells another.
 std::string class_of(const W4a16& product, std::span<const std::uint16_t> y);
 std::string class_of(const W4a8& product, std::span<const float> y);
+// The same of scales, of which something is wrong.
+std::string class_of_scales(const Weights& weights, std::span<const float> scales);
 
 }  // namespace cases
 
