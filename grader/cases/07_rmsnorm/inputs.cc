@@ -399,12 +399,11 @@ Problem wide_problem() {
 }
 
 Problem many_long_rows_problem() {
-  constexpr std::int64_t kRows = 136;
   return make(
-      kRows, 4099, [](auto i, auto j) { return j % kRows == i ? 1.0f : 0.0f; }, various,
-      [](auto i, auto j) { return small_number(i + j); },
-      "x[i, j] = 1 where j % 136 = i, else 0; w[j] = 1 + 37 j % 128 / 128, dy[i, j] = (1 + (i + j) "
-      "% 7) / 2");
+      136, 4099, [](auto i, auto j) { return small_number(i + j); }, various,
+      [](auto i, auto j) { return small_number(i + 2 * j); },
+      "x[i, j] = (1 + (i + j) % 7) / 2, w[j] = 1 + 37 j % 128 / 128, dy[i, j] = (1 + (i + 2 j) % "
+      "7) / 2");
 }
 
 Problem nan_problem(std::int64_t rows, std::int64_t cols, char array, std::int64_t row,

@@ -81,8 +81,7 @@ Problem tall_problem();
 Problem eight_columns_problem();
 // 64 rows of 3584: x is 1 in 56 columns of its own a row.
 Problem wide_problem();
-// 136 rows of 4099, more than an H100 has multiprocessors, and longer than a block keeps: x is 1 in
-// 30 or 31 columns of its own a row.
+// 136 rows of 4099: more than an H100 has multiprocessors, and longer than a block keeps.
 Problem many_long_rows_problem();
 
 // One NaN, in `array` ('x', 'w' or 'd' for dy).
