@@ -18,12 +18,15 @@ void CaseLog::suspect(const std::string& what, const std::string& text, const st
 }
 
 void CaseLog::fail(report::Verdict verdict, const std::string& what) {
-  keep(
-      {.verdict = verdict, .message = call_.empty() ? what : call_ + ": " + what, .input = input_});
+  keep({.verdict = verdict,
+        .message = call_.empty() ? what : call_ + ": " + what,
+        .input = input_,
+        .kind = Failure::Kind::kNoReturn});
 }
 
 void CaseLog::assertion_failed(const std::string& text, bool threw) {
   if (suspected_) {
+    if (threw) suspected_->kind = Failure::Kind::kException;
     keep(*std::exchange(suspected_, std::nullopt));
   } else if (threw && !failure_) {
     fail(report::Verdict::kFault, "the hidden test itself threw: " + text);
