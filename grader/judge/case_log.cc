@@ -22,11 +22,13 @@ void CaseLog::fail(report::Verdict verdict, const std::string& what,
   keep({.verdict = verdict,
         .message = call_.empty() ? what : call_ + ": " + what,
         .input = input_,
-        .failure_class = failure_class});
+        .failure_class = failure_class,
+        .kind = Failure::Kind::kNoReturn});
 }
 
 void CaseLog::assertion_failed(const std::string& text, bool threw) {
   if (suspected_) {
+    if (threw) suspected_->kind = Failure::Kind::kException;
     keep(*std::exchange(suspected_, std::nullopt));
   } else if (threw && !failure_) {
     fail(report::Verdict::kFault, "the hidden test itself threw: " + text);

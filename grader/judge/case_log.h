@@ -17,22 +17,26 @@ class Trials;
 
 // How a failure is made smaller: see shrink.h.
 struct Shrinker {
-  std::function<bool()> again;          // the property on the input that was found
-  std::function<void(Trials&)> search;  // tries simpler inputs
+  std::function<bool()> again;  // the property on the input that was found
+  // Tries simpler inputs; the property on the simplest that fails.
+  std::function<std::function<bool()>(Trials&)> search;
 };
 
 struct Failure {
+  enum class Kind { kAnswer, kException, kNoReturn };
+
   report::Verdict verdict = report::Verdict::kWrong;
   std::string message = {};        // "ulp_diff(1, 2, kFloat32) expected 1, got 0"
   std::string input = {};          // "1, 2, kFloat32"
   std::string failure_class = {};  // empty: the class that the test is tagged with
-  std::string found_message =
-      {};  // of the larger input that failed first, if this was made smaller
+  // Of the larger input that failed first, if this was made smaller.
+  std::string found_message = {};
+  Kind kind = Kind::kAnswer;
   std::optional<Shrinker> shrinker = {};
 
   // Whether both are the same mistake, as far as that can be told.
   bool is_like(const Failure& other) const {
-    return verdict == other.verdict && failure_class == other.failure_class;
+    return verdict == other.verdict && failure_class == other.failure_class && kind == other.kind;
   }
 };
 

@@ -138,6 +138,8 @@ std::optional<std::vector<std::byte>> Session::ask(std::string_view function) {
 
 Session::Answer Session::call_once(const Arguments& arguments,
                                    const std::vector<wire::Region>& regions, std::byte poison) {
+  argument_bytes_ += arguments.payload().size();
+  for (const Array& array : arguments.arrays()) argument_bytes_ += array.bytes();
   fill(arena(), arguments.arrays(), regions, poison);
   std::memcpy(transport_.channel() + wire::kRequestOffset, arguments.payload().data(),
               arguments.payload().size());

@@ -54,6 +54,10 @@ class Session {
   // From now on a call may use so much CPU time.
   void limit_calls(double cpu_seconds) { transport_.limit_calls(cpu_seconds); }
 
+  // The bytes of the arguments of all calls so far, twice where they were made twice: how much work
+  // there was, the same on every machine.
+  std::uint64_t argument_bytes() const { return argument_bytes_; }
+
   // What the submission printed during this test case.
   std::string output() { return started_ ? transport_.output() : ""; }
 
@@ -95,10 +99,11 @@ class Session {
   Transport& transport_;
   Options options_;
   std::function<void()> at_element_;  // set while a mapped call runs
-  bool stopped_ = false;              // no more calls in this test case
-  bool once_ = false;                 // set while a CallOnce lives
-  bool started_ = false;              // in this test case
-  bool running_ = false;              // and the worker still lives
+  std::uint64_t argument_bytes_ = 0;
+  bool stopped_ = false;  // no more calls in this test case
+  bool once_ = false;     // set while a CallOnce lives
+  bool started_ = false;  // in this test case
+  bool running_ = false;  // and the worker still lives
 };
 
 // While it lives calls with arrays are made once: for the few that take long, beside others that

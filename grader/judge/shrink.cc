@@ -8,28 +8,26 @@
 namespace judge {
 namespace {
 
-// A failure that comes and goes is looked for so often.
+using Clock = std::chrono::steady_clock;
+using report::Verdict;
+
+// A failure that comes and goes is looked for so often, but not longer than that.
 constexpr int kRepeats = 10;
+constexpr int kLeastRepeats = 2;
+constexpr std::chrono::milliseconds kRepeatTime{300};
 
-// Of a wall clock, for the same.
-constexpr std::chrono::milliseconds kRepeatTime{500};
+// A call that takes longer is not repeated hundreds of times, and one on a simpler input is another
+// mistake than the one that was found.
+constexpr double kCallSeconds = 0.4;
 
-// A call on a simpler input that runs longer is another mistake than the one that was found.
-constexpr double kCallSeconds = 1;
-
-}  // namespace
-
-bool Trials::over() const {
-  return runs_ >= kMost || std::chrono::steady_clock::now() - begin_ > kTime;
-}
-
-std::optional<Failure> Trials::failure_of(const std::function<bool()>& property) {
+// How the property fails, if it does.
+std::optional<Failure> run(const std::function<bool()>& property, Session& session) {
   CaseLog& log = case_log();
   log.begin();
   try {
     if (!property()) log.assertion_failed("");
   } catch (const Stopped&) {
-    session_.begin_case();  // that worker is gone
+    session.begin_case();  // that worker is gone
   } catch (const InvalidArgument& e) {
     log.assertion_failed(e.what(), /*threw=*/true);
   } catch (const OtherException& e) {
@@ -37,34 +35,69 @@ std::optional<Failure> Trials::failure_of(const std::function<bool()>& property)
   } catch (const Fault&) {
     throw;
   } catch (const std::exception&) {
-    return std::nullopt;  // the oracle's: no input for this test
+    return std::nullopt;
   }
   return log.failure();
 }
 
-bool Trials::fails(const std::function<bool()>& property) {
-  if (over()) return false;
-  ++runs_;
-  const auto failure = failure_of(property);
-  if (!failure || !failure->is_like(simplest_)) return false;
-  simplest_ = *failure;
-  return true;
+std::optional<Failure> run_in_new_worker(const std::function<bool()>& property, Session& session) {
+  session.begin_case();
+  return run(property, session);
 }
 
-bool Trials::fails_anew(const std::function<bool()>& property) {
-  session_.begin_case();
-  const auto failure = failure_of(property);
-  return failure && failure->is_like(simplest_);
+// What kind of number came, by the message: "... expected 1, got 0x7FC00000 = NaN (3 of 4 are
+// wrong)".
+enum class Number { kFinite, kInfinite, kNan };
+
+Number number_in(const std::string& message) {
+  const std::size_t begin = message.rfind(", got ");
+  if (begin == std::string::npos) return Number::kFinite;
+  const std::string got = message.substr(begin, message.find_first_of("(;", begin) - begin);
+  const auto names = [&](const char* word) { return got.find(word) != std::string::npos; };
+  if (names("NaN") || names("nan")) return Number::kNan;
+  return names("Inf") || names("inf") ? Number::kInfinite : Number::kFinite;
+}
+
+// A wrong number that becomes a NaN on the way down has become another mistake: 0 divided by 0.
+bool is_same_mistake(const std::optional<Failure>& failure, const Failure& found) {
+  return failure && failure->is_like(found) &&
+         number_in(failure->message) == number_in(found.message);
+}
+
+bool is_timeout(const std::optional<Failure>& failure) {
+  return failure && failure->verdict == Verdict::kTimeout;
+}
+
+}  // namespace
+
+Trials::Trials(Session& session, const Failure& found)
+    : session_(session), found_(found), bytes_begin_(session.argument_bytes()) {}
+
+bool Trials::is_over() const {
+  return hung_ || runs_ >= kMostRuns || session_.argument_bytes() - bytes_begin_ >= kMostBytes ||
+         Clock::now() - begin_ > kMostTime;
+}
+
+bool Trials::fails(const std::function<bool()>& property) {
+  if (is_over()) throw Over();
+  ++runs_;
+  const auto failure = run(property, session_);
+  hung_ = is_timeout(failure);
+  if (!is_same_mistake(failure, found_)) return false;
+  found_simpler_ = true;
+  return true;
 }
 
 Failure shrink(const Failure& found, Session& session) {
   if (!found.shrinker) return found;
-  Trials repeats(session, found);
-  const auto begin = std::chrono::steady_clock::now();
+  session.limit_calls(kCallSeconds);
+  const auto begin = Clock::now();
   int runs = 0, failed = 0;
-  while (runs < kRepeats && (runs < 2 || std::chrono::steady_clock::now() - begin < kRepeatTime)) {
+  while (runs < kRepeats && (runs < kLeastRepeats || Clock::now() - begin < kRepeatTime)) {
+    const auto failure = run_in_new_worker(found.shrinker->again, session);
+    if (is_timeout(failure)) return found;
     ++runs;
-    failed += repeats.fails_anew(found.shrinker->again) ? 1 : 0;
+    failed += failure && failure->is_like(found) ? 1 : 0;
   }
   if (failed < runs) {
     Failure result = found;
@@ -75,12 +108,14 @@ Failure shrink(const Failure& found, Session& session) {
     return result;
   }
   session.begin_case();
-  session.limit_calls(kCallSeconds);
   Trials trials(session, found);
-  found.shrinker->search(trials);
-  session.begin_case();
-  Failure result = trials.simplest();
-  if (result.input != found.input) result.found_message = found.message;
+  const auto simplest = found.shrinker->search(trials);
+  if (!trials.found_simpler()) return found;
+  // The runs shared a worker; the report's input fails in one of its own.
+  const auto confirmed = run_in_new_worker(simplest, session);
+  if (!is_same_mistake(confirmed, found) || confirmed->message == found.message) return found;
+  Failure result = *confirmed;
+  result.found_message = found.message;
   return result;
 }
 

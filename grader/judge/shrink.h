@@ -6,15 +6,22 @@
 //     }));
 //   }
 //
-// Where that does not hold, simpler inputs (simpler.h) are tried once the test case is over, in
-// workers of their own, and the report names the simplest that was found to fail in the same way.
-// Neither verdict nor points can change by it.
+// Where that does not hold, simpler inputs (simpler.h) are tried once the test cases are over, and
+// the report names the simplest that was found to fail in the same way: with the same verdict and
+// class, by a wrong number, an infinity, a NaN, an exception or a call that does not come back.
+// Neither verdict, class nor points can change by it, and a failure that comes and goes is not made
+// smaller.
+//
+// The search ends after kMostRuns runs, or when their arguments came to kMostBytes: both are the
+// same on every machine, and so is the record. Time ends it only where these do not within a
+// second.
 #ifndef GRADER_JUDGE_SHRINK_H_
 #define GRADER_JUDGE_SHRINK_H_
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
-#include <string>
+#include <memory>
 #include <utility>
 
 #include "grader/judge/case_log.h"
@@ -26,50 +33,61 @@ namespace judge {
 // The runs of a property that look for a simpler failure than the one that was found.
 class Trials {
  public:
-  Trials(Session& session, const Failure& found) : session_(session), simplest_(found) {}
+  static constexpr int kMostRuns = 400;
+  static constexpr std::uint64_t kMostBytes = 2 << 20;
+  static constexpr std::chrono::milliseconds kMostTime{1000};
 
-  // Whether the property fails as the found input made it fail: with the same verdict and class. If
-  // so this is the simplest failure so far. After kMost runs, or kSeconds, nothing does.
+  Trials(Session& session, const Failure& found);
+
+  // Thrown by fails() when the search is over: there may be millions of candidates.
+  struct Over {};
+
+  // Whether the property fails as the found input made it fail.
   bool fails(const std::function<bool()>& property);
 
-  // Whether it fails in the same way, in a worker that has run nothing else. Not counted.
-  bool fails_anew(const std::function<bool()>& property);
-
-  const Failure& simplest() const { return simplest_; }
-  bool over() const;
+  bool found_simpler() const { return found_simpler_; }
 
  private:
-  static constexpr int kMost = 400;
-  static constexpr std::chrono::milliseconds kTime{1500};
-
-  std::optional<Failure> failure_of(const std::function<bool()>& property);
+  bool is_over() const;
 
   Session& session_;
-  Failure simplest_;
+  const Failure& found_;
+  bool found_simpler_ = false;
+  bool hung_ = false;
   int runs_ = 0;
+  std::uint64_t bytes_begin_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
+// The simplest failing input on the way down from one that fails.
 template <class Input, class Property>
-void find_simplest(Input input, const Property& property, Trials& trials) {
-  const auto take = [&](const Input& simpler) {
-    if (!trials.fails([&] { return property(simpler); })) return false;
-    input = simpler;
-    return true;
+Input find_simplest(Input input, const Property& property, Trials& trials) {
+  const auto fails = [&](const Input& simpler) {
+    return trials.fails([&] { return property(simpler); });
   };
-  while (!trials.over()) {
-    const Input current = input;  // `take` changes it
-    if (!for_each_simpler(current, take)) break;
+  try {
+    while (simplify(input, fails)) {
+    }
+  } catch (const Trials::Over&) {
   }
+  return input;
 }
 
-// property(input), and what shrinks the input if that is false or throws. The property is called
-// again when the test case is over: it refers to nothing of the test case.
+// property(input), and what shrinks the input if that is false, throws or does not come back. The
+// property is called again when the test case is over: it holds copies, and refers to nothing but
+// what lives as long as the program. A std::exception of its own, such as an oracle's for an input
+// that it does not cover, means that the simpler input is none.
 template <class Input, class Property>
 bool holds_for(const Input& input, const Property& property) {
+  const auto kept = std::make_shared<const Input>(input);
+  const auto on = [property](std::shared_ptr<const Input> chosen) {
+    return [property, chosen = std::move(chosen)] { return property(*chosen); };
+  };
   case_log().can_shrink({
-      .again = [=] { return property(input); },
-      .search = [=](Trials& trials) { find_simplest(input, property, trials); },
+      .again = on(kept),
+      .search = [=](Trials& trials) -> std::function<bool()> {
+        return on(std::make_shared<const Input>(find_simplest(*kept, property, trials)));
+      },
   });
   const bool holds = property(input);
   if (holds) case_log().assertion_passed();
@@ -77,8 +95,8 @@ bool holds_for(const Input& input, const Property& property) {
 }
 
 // The failure made smaller, if it is one that holds_for() found; or with a remark on how often it
-// fails, if that is not always; else as it is. Test cases are over: the session's worker and the
-// case log are used for the trials.
+// fails, if that is not always; else, and where a call takes long, as it is. Test cases are over:
+// the session's workers, its limit on calls and the case log are used for the trials.
 Failure shrink(const Failure& found, Session& session);
 
 }  // namespace judge

@@ -44,4 +44,12 @@ TEST_CASE("what is found before a failure is found", "[pts:5][class:values]") {
   misbehave(Deed::kWriteHalf, y);
 }
 
+TEST_CASE("rows of many lengths are reversed", "[pts:6][class:tail]") {
+  CHECK(judge::holds_for(std::vector<float>(300, 0.7f), [](const std::vector<float>& x) {
+    std::vector<float> y(x.size());
+    reverse(x, y, true);
+    return true;
+  }));
+}
+
 }  // namespace

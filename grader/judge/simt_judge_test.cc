@@ -23,7 +23,7 @@ constexpr const char* kSource = "grader/judge/simt_worker.cu";
 int run_judge(const std::string& options, const std::string& folder, double time_limit_s = 10) {
   std::filesystem::create_directories(folder);
   const Json facts = {{"id", "90_reverse"},           {"number", 90},
-                      {"title", "Reverse a row"},     {"points", 15},
+                      {"title", "Reverse a row"},     {"points", 21},
                       {"time_limit_s", time_limit_s}, {"backends", {"simt", "cuda"}},
                       {"hints", Json::array()}};
   report::write_file(folder + "/facts.json", facts.dump());
@@ -74,7 +74,7 @@ TEST_CASE("findings and counters of all tests are in the record, the same in eve
   CHECK(drill.backends.at("simt") == "graded");
   for (const report::Test& test : drill.tests) CHECK(test.backend == "simt");
 
-  REQUIRE(drill.tests.size() == 5);
+  REQUIRE(drill.tests.size() == 6);
   CHECK(drill.tests[0].verdict == Verdict::kOk);
   CHECK(drill.tests[1].verdict == Verdict::kWrong);
   CHECK(drill.tests[1].message.starts_with("race at grader/judge/simt_worker.cu:"));
@@ -109,6 +109,24 @@ TEST_CASE("findings and counters of all tests are in the record, the same in eve
   CHECK(record_of_run() == text);
 }
 
+TEST_CASE("a replay makes a failure small, unless it is asked for as it was found") {
+  const std::string folder = new_folder();
+  const auto words = [&](const std::string& options) {
+    CHECK(run_judge(" --replay 6" + options + " > '" + folder + "/words_of_replay'", folder) == 1);
+    return report::read_file(folder + "/words_of_replay");
+  };
+  const std::string found = "300 elements], [0x00000000 = 0, ";
+  const std::string shrunk = words("");
+  INFO(shrunk);
+  CHECK(shrunk.find("129 elements], [0x00000000 = 0, ") < shrunk.find("first found on a larger"));
+  CHECK(shrunk.find(found) > shrunk.find("first found on a larger"));
+  CHECK(shrunk.find("class: tail") != std::string::npos);
+  const std::string as_found = words(" --as-found");
+  INFO(as_found);
+  CHECK(as_found.find(found) != std::string::npos);
+  CHECK(as_found.find("first found") == std::string::npos);
+}
+
 TEST_CASE("without a device nothing is graded there, and nothing is lost") {
   const std::string text =
       record_of_run(" --backend cuda" + probe("no CUDA device (none at all)", 3));
@@ -116,7 +134,7 @@ TEST_CASE("without a device nothing is graded there, and nothing is lost") {
   CHECK(drill.verdict == Verdict::kSkipped);
   CHECK(drill.backends.at("cuda") == "not graded: no CUDA device (none at all)");
   CHECK(drill.points == 0);
-  CHECK(drill.max_points == 15);
+  CHECK(drill.max_points == 21);
   CHECK(drill.source_sha256 == "1234");
   for (const report::Test& test : drill.tests) {
     CHECK(test.verdict == Verdict::kSkipped);
@@ -134,7 +152,7 @@ TEST_CASE("on a device there are no findings, and what asks for them is not grad
   CHECK(drill.backends.at("cuda") == "graded");
   CHECK(drill.findings.empty());
   CHECK(drill.counters.empty());
-  REQUIRE(drill.tests.size() == 5);
+  REQUIRE(drill.tests.size() == 6);
   for (const int i : {0, 1, 2}) {
     CHECK(drill.tests[i].verdict == Verdict::kSkipped);
     CHECK(drill.tests[i].message == "a device has no checkers");
@@ -161,7 +179,7 @@ TEST_CASE("tests that come when the drill's CPU time is used up are not run, and
   const std::string folder = new_folder();
   REQUIRE(run_judge("", folder, 1e-5) == 0);
   const report::Drill drill = drill_of(report::read_file(folder + "/record.json"));
-  REQUIRE(drill.tests.size() == 5);
+  REQUIRE(drill.tests.size() == 6);
   for (std::size_t i = 1; i < drill.tests.size(); ++i) {
     CHECK(drill.tests[i].verdict == Verdict::kTimeout);
     CHECK(drill.tests[i].message ==

@@ -108,9 +108,11 @@ Array telling_array(trusted::Rng& rng, std::size_t n) {
   throw judge::Fault("no telling array of " + std::to_string(n) + " values was found");
 }
 
-// Whether a sum is the oracle's, over an array that was drawn: not the empty one.
+// Whether a sum, one of the two above, is the oracle's over an array that was drawn. That of
+// nothing is for another test.
 bool agrees(const Sum& sum, float (*oracle)(cases::Values), const Array& values) {
-  return judge::holds_for(values, [&sum, oracle](const Array& v) { return v.empty() || sum(v) == oracle(v); });
+  return judge::holds_for(
+      values, [sum = &sum, oracle](const Array& v) { return v.empty() || (*sum)(v) == oracle(v); });
 }
 
 int times(int usually) { return judge::options().exhaustive ? 100 * usually : usually; }

@@ -10,6 +10,7 @@
 #include "grader/cases/07_rmsnorm/simpler_problem.h"
 #include "grader/compare/formats.h"
 #include "grader/compare/pattern.h"
+#include "grader/judge/matrix.h"
 
 namespace cases {
 namespace {
@@ -50,8 +51,17 @@ std::vector<float> from_bits(const std::vector<std::uint16_t>& bits) {
   return values;
 }
 
-Call call_of(const std::string& function, const Problem& p, const Starts& starts) {
-  const std::string input = sizes_text(p.rows, p.cols, p.eps, starts) + "; " + p.made;
+// Of arrays without words for how they are made, the elements.
+std::string arrays_text(const Problem& p, bool with_dy) {
+  if (!p.made.empty()) return p.made;
+  const std::string text =
+      judge::describe_matrix("x", p.x, p.cols) + ", " + judge::describe_array("w", p.w);
+  return with_dy ? text + ", " + judge::describe_matrix("dy", p.dy, p.cols) : text;
+}
+
+Call call_of(const std::string& function, const Problem& p, const Starts& starts, bool with_dy) {
+  const std::string input =
+      sizes_text(p.rows, p.cols, p.eps, starts) + "; " + arrays_text(p, with_dy);
   return {fmt::format("{}({})", function, input), input};
 }
 
@@ -145,11 +155,11 @@ Forward::Forward(Format format, const Problem& p)
   Starts starts = p.starts;
   starts.dy = starts.dx = starts.dw = 0;
   if (format == Format::kFloat32) {
-    call_ = call_of(forward_f32.name(), p, starts);
+    call_ = call_of(forward_f32.name(), p, starts, /*with_dy=*/false);
     y_.resize(p.x.size());
     forward_f32(p.x, p.w, y_, p.rows, p.cols, p.eps, starts);
   } else {
-    call_ = call_of(forward_bf16.name(), p, starts);
+    call_ = call_of(forward_bf16.name(), p, starts, /*with_dy=*/false);
     std::vector<std::uint16_t> y(p.x.size());
     forward_bf16(to_bits(p.x), to_bits(p.w), y, p.rows, p.cols, p.eps, starts);
     y_ = from_bits(y);
@@ -165,11 +175,11 @@ Backward::Backward(Format format, const Problem& p)
   Starts starts = p.starts;
   starts.y = 0;
   if (format == Format::kFloat32) {
-    call_ = call_of(backward_f32.name(), p, starts);
+    call_ = call_of(backward_f32.name(), p, starts, /*with_dy=*/true);
     dx_.resize(p.x.size());
     backward_f32(p.dy, p.x, p.w, dx_, dw_, p.rows, p.cols, p.eps, starts);
   } else {
-    call_ = call_of(backward_bf16.name(), p, starts);
+    call_ = call_of(backward_bf16.name(), p, starts, /*with_dy=*/true);
     std::vector<std::uint16_t> dx(p.x.size());
     backward_bf16(to_bits(p.dy), to_bits(p.x), to_bits(p.w), dx, dw_, p.rows, p.cols, p.eps,
                   starts);
@@ -256,6 +266,15 @@ bool dx_is_right_and_balanced(Format format, const Problem& problem) {
   return judge::holds_for(problem, [format](const Problem& p) {
     const Backward result(format, p);
     return result.dx_is_right() && result.dx_is_balanced();
+  });
+}
+
+bool dw_repeats(Format format, const Problem& problem) {
+  return judge::holds_for(problem, [format](const Problem& p) {
+    const judge::CallOnce once;
+    const Backward one(format, p);
+    const judge::ReversedThreads reversed;
+    return Backward(format, p).dw_repeats(one);
   });
 }
 

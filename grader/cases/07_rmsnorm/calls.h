@@ -74,6 +74,8 @@ bool dw_is_right(drill::Format format, const Problem& problem, Bound bound = Bou
 // dx and dw of one call.
 bool gradients_are_right(drill::Format format, const Problem& problem,
                          Bound bound = Bound::kRigorous);
+// Whether dw is the same when the threads run in reverse.
+bool dw_repeats(drill::Format format, const Problem& problem);
 // dx of one call; balanced as Backward says. What is named first is looked at first.
 bool dx_is_right_and_balanced(drill::Format format, const Problem& problem);
 bool dx_is_balanced_and_right(drill::Format format, const Problem& problem);

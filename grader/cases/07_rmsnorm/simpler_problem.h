@@ -10,20 +10,17 @@
 
 namespace cases {
 
-// Calls take(simpler) until it returns true, and returns whether it did. A simpler problem has at
-// least one row and column, values of the same format, and its own words in `made`.
-bool offer_simpler(const Problem& problem, const std::function<bool(const Problem&)>& take);
-
-// "x = 1 but x[0, 32] = 2, w = 1, dy = [1, 0]"
-std::string describe_arrays(const Problem& problem);
+// As judge::simplify. A simpler problem has at least one row and column, values of the same format,
+// and nothing in `made`: its arrays are simple enough to be written out.
+bool simplify(Problem& problem, const std::function<bool(const Problem&)>& fails);
 
 }  // namespace cases
 
 template <>
 struct judge::Simpler<cases::Problem> {
-  template <class Take>
-  static bool offer(const cases::Problem& problem, const Take& take) {
-    return cases::offer_simpler(problem, take);
+  template <class Fails>
+  static bool simplify(cases::Problem& problem, const Fails& fails) {
+    return cases::simplify(problem, fails);
   }
 };
 

@@ -15,7 +15,9 @@
 #include "grader/cases/08_dequant_gemm/launches.h"
 #include "grader/cases/08_dequant_gemm/oracle.h"
 #include "grader/cases/08_dequant_gemm/product.h"
+#include "grader/cases/08_dequant_gemm/simpler_product.h"
 #include "grader/judge/judge.h"
+#include "grader/judge/matrix.h"
 
 namespace cases {
 
@@ -46,7 +48,8 @@ inline const judge::Remote<void(Floats, std::int64_t, std::int64_t, std::int64_t
                   {"w", "n", "k", "group", "packed", "scales"},
                   {.arguments = [](Floats w, std::int64_t n, std::int64_t k, std::int64_t group,
                                    Codes, Floats) {
-                    return fmt::format("n={} k={} group={}, w = {}", n, k, group, judge::show(w));
+                    return fmt::format("n={} k={} group={}, {}", n, k, group,
+                                       judge::describe_array("w", w));
                   }}};
 
 inline const judge::Remote<decltype(dequant_gemm_w4a16)> w4a16{
@@ -108,34 +111,44 @@ std::vector<result_type<X>> result_of(const Product<X>& product) {
 // input was made.
 inline bool is_nothing(const std::optional<std::string>& wrong, const std::string& made,
                        const std::string& failure_class) {
-  if (wrong) judge::case_log().suspect(fmt::format("{}; {}", *wrong, made), failure_class);
+  if (wrong) judge::case_log().suspect(made.empty() ? *wrong : *wrong + "; " + made, failure_class);
   return !wrong;
 }
 
+// Of products that are drawn: if it is wrong for one, a simpler one is looked for.
 template <class X>
 bool is_right(const Product<X>& product) {
-  const auto y = result_of(product);
-  if (const auto share = share_used(product, y)) judge::case_log().uses_tolerance(*share);
-  const auto wrong = wrong_element(product, y);
-  return is_nothing(wrong, product.made, wrong ? class_of(product, y) : "");
+  return judge::holds_for(product, [](const Product<X>& p) {
+    const auto y = result_of(p);
+    if (const auto share = share_used(p, y)) judge::case_log().uses_tolerance(*share);
+    const auto wrong = wrong_element(p, y);
+    return is_nothing(wrong, words(p), wrong ? class_of(p, y) : "");
+  });
+}
+
+// The first element of y that changes when the threads run in another order.
+template <class X>
+std::optional<std::string> changed_element(const Product<X>& product) {
+  const judge::CallOnce once;
+  const auto one = result_of(product);
+  const judge::ReversedThreads reversed;
+  const auto other = result_of(product);
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    if (judge::same_bits(one[i], other[i])) continue;
+    const auto n = static_cast<std::size_t>(product.sizes.n);
+    return fmt::format(
+        "y[{}, {}] changes when the threads run in another order: that of a sum is left to chance",
+        i / n, i % n);
+  }
+  return std::nullopt;
 }
 
 // Whether the order of the threads makes no difference, to the last bit.
 template <class X>
 bool repeats(const Product<X>& product) {
-  const judge::CallOnce once;
-  const auto one = result_of(product);
-  const judge::ReversedThreads reversed;
-  const auto other = result_of(product);
-  std::optional<std::string> wrong;
-  for (std::size_t i = 0; i < one.size() && !wrong; ++i) {
-    if (judge::same_bits(one[i], other[i])) continue;
-    const auto n = static_cast<std::size_t>(product.sizes.n);
-    wrong = fmt::format(
-        "y[{}, {}] changes when the threads run in another order: that of a sum is left to chance",
-        i / n, i % n);
-  }
-  return is_nothing(wrong, product.made, product.failure_class);
+  return judge::holds_for(product, [](const Product<X>& p) {
+    return is_nothing(changed_element(p), words(p), p.failure_class);
+  });
 }
 
 struct Quantised {
@@ -150,6 +163,22 @@ inline Quantised quantise(const Weights& weights) {
       std::vector<float>(static_cast<std::size_t>(n * weights.sizes.groups()))};
   quantize_int4(weights.w, n, k, group, result.packed, result.scales);
   return result;
+}
+
+inline bool scales_are_right(const Weights& weights) {
+  return judge::holds_for(weights, [](const Weights& w) {
+    const Quantised result = quantise(w);
+    const auto wrong = wrong_scale(w, result.scales);
+    return is_nothing(wrong, w.made, wrong ? class_of_scales(w, result.scales) : "");
+  });
+}
+
+// By the scales that came with them.
+inline bool codes_are_right(const Weights& weights) {
+  return judge::holds_for(weights, [](const Weights& w) {
+    const Quantised result = quantise(w);
+    return is_nothing(wrong_code(w, result.packed, result.scales), w.made, w.failure_class);
+  });
 }
 
 }  // namespace cases
