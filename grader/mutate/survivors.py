@@ -106,7 +106,7 @@ class Drill:
         return self.judge[self.judge.index(name) + 1]
 
     def hash_of_worker(self, folder):
-        """Of what runs: without names, what the linker calls the whole, and which column of the source a line comes from."""
+        """Of what runs: without names, the linker's hash of the whole, and the columns of the source."""
         stripped = folder / "stripped"
         others = [f"--remove-section={section}" for section in (".note.gnu.build-id", "simt_lines")]
         subprocess.run(["objcopy", "--strip-all", *others, str(folder / "worker"), str(stripped)], check=True)
@@ -204,7 +204,8 @@ def report(drill, outcomes, all_tried):
         elif meant <= outcomes.keys() and not meant & survivors:
             stale.append((listed, f"does not survive: {'; '.join(sorted({outcomes[n] for n in meant}))}"))
     for listed, why in stale:
-        print(f"grader/mutants/{drill.name}/equivalent.md: remove what {why}\n{textwrap.indent(listed['change'], '    ')}")
+        print(f"grader/mutants/{drill.name}/equivalent.md: remove what {why}")
+        print(textwrap.indent(listed["change"], "    "))
     count = [
         f"{len(outcomes)} of {len(drill.mutations)} mutations",
         f"{sum(o == 'does not compile' for o in outcomes.values())} do not compile",

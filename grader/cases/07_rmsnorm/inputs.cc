@@ -176,6 +176,9 @@ Problems edge_value_problems(Format format) {
       row_of({above_one, 1, -above_one}, {1, above_one, 1}),
       row_of({1, -1, 1, 2}, {least, subnormal, normal, -0.0f}),
       row_of({1, -1}, {0x1p126f, 0x1p126f}),
+      // A last bit of its neighbour makes a subnormal of a zero.
+      row_of({above_one, 0, above_one, 0, above_one, 0, above_one, 0},
+             {1, 0x1p126f, 1, 0x1p126f, 1, 0x1p126f, 1, 0x1p126f}),
       row_of({-0.0f, 2}, {3, 4}),
   };
 }
