@@ -21,7 +21,7 @@ def _exam_tables_impl(ctx):
         mnemonic = "ExamTables",
         progress_message = "Writing the tables of docs/exam.md",
     )
-    return [DefaultInfo(files = depset([tables]))]
+    return [DefaultInfo(files = depset([tables]), runfiles = ctx.runfiles(files = [tables]))]
 
 exam_tables = rule(
     implementation = _exam_tables_impl,

@@ -2,5 +2,5 @@
 # bazel run //grader/exam:update: writes the tables of docs/exam.md anew.
 set -eu
 page=$BUILD_WORKSPACE_DIRECTORY/docs/exam.md
-grader/exam/with_tables.sh "$page" grader/exam/tables.md > "$page.new"
-mv "$page.new" "$page"
+text=$(grader/exam/with_tables.sh "$page" grader/exam/tables.md)
+printf '%s\n' "$text" > "$page"

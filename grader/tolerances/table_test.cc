@@ -116,6 +116,11 @@ TEST_CASE("the table is Markdown, and says why something is not seen") {
         "\nExact: exact.\n");
 }
 
+TEST_CASE("a drill without tolerances has no table") {
+  CHECK(markdown({}, {.most = {}, .exact = {"one", "other"}}) ==
+        "Every hidden test compares exactly.\n");
+}
+
 TEST_CASE("a right submission uses less than half of each tolerance, and each has a proof") {
   auto proofs = two_proofs();
   proofs.push_back({.tests = {"exact"}, .result = "NaN", .calls = {}, .none = "It is none."});

@@ -1,7 +1,7 @@
 // Drill 02, wrong: two infinities are equal, whatever their signs.
 //
 // Shown by: (-inf, inf) is 0, not 4278190080.
-// Caught by: a distance may need 32 bits
+// Caught by: infinity is the step after the largest number
 #include <cstdlib>
 #include <stdexcept>
 

@@ -139,11 +139,11 @@ MUTANTS = {
     ),
     "offset_7": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",
-        failure_class = "packing",
+        failure_class = "sign",
     ),
     "offset_8": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",
-        failure_class = "packing",
+        failure_class = "sign",
     ),
     "one_block": struct(
         test = "w4a16 is right for all sizes, and arrays that start anywhere",
@@ -183,11 +183,11 @@ MUTANTS = {
     ),
     "scale_by_reciprocal": struct(
         test = "a group's scale is its greatest |w| over 7, and 1 where that is 0",
-        failure_class = "zero",
+        failure_class = "quantiser",
     ),
     "scale_of_another_rule": struct(
         test = "w4a16 decodes all 16 codes, in either half of a byte",
-        failure_class = "packing",
+        failure_class = "scales",
     ),
     "scale_rounded_to_bf16": struct(
         test = "w4a16 takes the scale of the weight's own row and group",
@@ -255,7 +255,7 @@ MUTANTS = {
     ),
     "y_is_truncated": struct(
         test = "w4a16 sums in fp32 and rounds once, at the end",
-        failure_class = "accumulation",
+        failure_class = "rounding",
     ),
     "zero_group_is_nan": struct(
         test = "a group's scale is its greatest |w| over 7, and 1 where that is 0",
