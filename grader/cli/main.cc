@@ -33,7 +33,8 @@ int run(int argc, char** argv) {
       "the drills, the points so far, what to do next.",
       "drill");
   app.footer(
-      "And by the script itself:  selftest [--full] [--bench] [--mutate]   the project's own tests\n"
+      "And by the script itself:  selftest [--full] [--bench] [--mutate]   the project's own "
+      "tests\n"
       "                           doctor                      what is installed, and what is "
       "missing\n"
       "Before a command: --yes installs without a question, --no-install installs nothing.\n"
