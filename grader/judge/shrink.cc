@@ -88,8 +88,9 @@ bool Trials::fails(const std::function<bool()>& property) {
   return true;
 }
 
-Failure shrink(const Failure& found, Session& session) {
-  if (!found.shrinker) return found;
+namespace {
+
+Failure shrunk(const Failure& found, Session& session) {
   session.limit_calls(kCallSeconds);
   const auto begin = Clock::now();
   int runs = 0, failed = 0;
@@ -117,6 +118,17 @@ Failure shrink(const Failure& found, Session& session) {
   Failure result = *confirmed;
   result.found_message = found.message;
   return result;
+}
+
+}  // namespace
+
+Failure shrink(const Failure& found, Session& session) {
+  if (!found.shrinker) return found;
+  try {
+    return shrunk(found, session);
+  } catch (const std::exception&) {
+    return found;  // a Fault of the machine: the tests are judged, and stay so
+  }
 }
 
 }  // namespace judge

@@ -95,8 +95,9 @@ bool holds_for(const Input& input, const Property& property) {
 }
 
 // The failure made smaller, if it is one that holds_for() found; or with a remark on how often it
-// fails, if that is not always; else, and where a call takes long, as it is. Test cases are over:
-// the session's workers, its limit on calls and the case log are used for the trials.
+// fails, if that is not always; else, and where a call takes long or the trials end in a Fault, as
+// it is. Test cases are over: the session's workers, its limit on calls and the case log are used
+// for the trials.
 Failure shrink(const Failure& found, Session& session);
 
 }  // namespace judge

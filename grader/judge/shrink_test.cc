@@ -195,6 +195,16 @@ TEST_CASE("an input that the oracle does not cover is none") {
   CHECK(failure.message == "add(50, 0) expected -1, got 50");
 }
 
+TEST_CASE("a fault while a failure is made small costs no verdict") {
+  Rogue rogue;
+  const Failure failure = rogue.shrunk(std::tuple(1000, 77), [](const std::tuple<int, int>& input) {
+    if (std::get<0>(input) < 1000) throw judge::Fault("no more workers");
+    return is_small_sum(input);
+  });
+  CHECK(failure.message == "add(1000, 77) expected -1, got 1077");
+  CHECK(failure.found_message.empty());
+}
+
 TEST_CASE("a call that hangs ends the search, with what it has found") {
   Rogue rogue;
   static int hung;
