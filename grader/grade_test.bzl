@@ -1,18 +1,11 @@
 """The test targets that `bazel test //grader/...` runs: they read records, they run nothing."""
 
 load("//drills:submission.bzl", "RecordInfo")
+load(":program_test.bzl", "program_test")
 
 def _grade_test_impl(ctx):
     info = ctx.attr.graded[RecordInfo]
-    script = ctx.actions.declare_file(ctx.label.name + ".sh")
-    ctx.actions.write(
-        script,
-        "#!/bin/bash\nexec %s %s %s\n" % (ctx.executable._show_record.short_path, info.record.short_path, info.run.short_path),
-        is_executable = True,
-    )
-    runfiles = ctx.runfiles(files = [info.record, info.run])
-    runfiles = runfiles.merge(ctx.attr._show_record[DefaultInfo].default_runfiles)
-    return [DefaultInfo(executable = script, runfiles = runfiles)]
+    return program_test(ctx, ctx.attr._show_record, [info.record.short_path, info.run.short_path], [info.record, info.run])
 
 grade_test = rule(
     implementation = _grade_test_impl,

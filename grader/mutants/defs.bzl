@@ -4,23 +4,12 @@ load("//drills:defs.bzl", "example_test", "submission")
 load("//drills:facts.bzl", "drill_id")
 load("//drills:submission.bzl", "RecordInfo")
 load("//grader:grade_test.bzl", "grade_test")
+load("//grader:program_test.bzl", "program_test")
 load("//grader/tolerances:defs.bzl", "tolerance_test")
-
-# A test that runs a program with arguments that may hold anything, and reads files.
-def _run(ctx, program, arguments, files):
-    script = ctx.actions.declare_file(ctx.label.name + ".sh")
-    words = [program[DefaultInfo].files_to_run.executable.short_path] + arguments
-    ctx.actions.write(
-        script,
-        "#!/bin/bash\nexec %s\n" % " ".join(["'%s'" % word.replace("'", "'\\''") for word in words]),
-        is_executable = True,
-    )
-    runfiles = ctx.runfiles(files = files).merge(program[DefaultInfo].default_runfiles)
-    return [DefaultInfo(executable = script, runfiles = runfiles)]
 
 def _caught_test_impl(ctx):
     record = ctx.attr.graded[RecordInfo].record
-    return _run(ctx, ctx.attr._expect_caught, [record.short_path, ctx.attr.test, ctx.attr.failure_class], [record])
+    return program_test(ctx, ctx.attr._expect_caught, [record.short_path, ctx.attr.test, ctx.attr.failure_class], [record])
 
 _caught_test = rule(
     implementation = _caught_test_impl,
@@ -64,7 +53,7 @@ def _headers_test_impl(ctx):
     arguments = [ctx.attr.drill]
     for mutant, test in zip(ctx.files.mutants, ctx.attr.tests):
         arguments += [mutant.short_path, test]
-    return _run(ctx, ctx.attr._check_headers, arguments, ctx.files.mutants)
+    return program_test(ctx, ctx.attr._check_headers, arguments, ctx.files.mutants)
 
 # One process for all headers of a folder: each alone would cost more to start than to check.
 _headers_test = rule(

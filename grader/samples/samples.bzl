@@ -3,21 +3,16 @@
 load("//drills:defs.bzl", "submission")
 load("//drills:facts.bzl", "drill_id")
 load("//drills:submission.bzl", "RecordInfo", "graded_submission")
+load("//grader:program_test.bzl", "program_test")
 
 def _record_test_impl(ctx):
     info = ctx.attr.graded[RecordInfo]
-    script = ctx.actions.declare_file(ctx.label.name + ".sh")
-    expected = [ctx.attr.verdict, str(ctx.attr.points)]
+    arguments = [info.record.short_path, ctx.attr.verdict, str(ctx.attr.points)]
     for verdict, count in ctx.attr.tests.items():
-        expected += ["--tests", verdict, count]
+        arguments += ["--tests", verdict, count]
     for text in ctx.attr.says:
-        expected += ["--says", text]
-    quoted = ["'%s'" % word.replace("'", "'\\''") for word in [ctx.executable._expect_record.short_path, info.record.short_path] + expected]
-    ctx.actions.write(script, "#!/bin/bash\nexec %s\n" % " ".join(quoted), is_executable = True)
-    return [DefaultInfo(
-        executable = script,
-        runfiles = ctx.runfiles(files = [info.record]).merge(ctx.attr._expect_record[DefaultInfo].default_runfiles),
-    )]
+        arguments += ["--says", text]
+    return program_test(ctx, ctx.attr._expect_record, arguments, [info.record])
 
 record_test = rule(
     implementation = _record_test_impl,

@@ -1,17 +1,11 @@
 """What right submissions use of the hidden tests' tolerances: a test of each, and a page."""
 
 load("//drills:submission.bzl", "RecordInfo")
+load("//grader:program_test.bzl", "program_test")
 
 def _tolerance_test_impl(ctx):
     record = ctx.attr.graded[RecordInfo].record
-    script = ctx.actions.declare_file(ctx.label.name + ".sh")
-    ctx.actions.write(
-        script,
-        "#!/bin/bash\nexec %s --check %s\n" % (ctx.executable.table.short_path, record.short_path),
-        is_executable = True,
-    )
-    runfiles = ctx.runfiles(files = [record]).merge(ctx.attr.table[DefaultInfo].default_runfiles)
-    return [DefaultInfo(executable = script, runfiles = runfiles)]
+    return program_test(ctx, ctx.attr.table, ["--check", record.short_path], [record])
 
 tolerance_test = rule(
     implementation = _tolerance_test_impl,
