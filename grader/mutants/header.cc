@@ -1,5 +1,6 @@
 #include "grader/mutants/header.h"
 
+#include <cstddef>
 #include <sstream>
 #include <stdexcept>
 
@@ -10,6 +11,7 @@ namespace {
 
 // The first line is "Drill 07, wrong: ..."; its label has the number in it.
 constexpr std::string_view kDrill = "Drill ", kBug = ", wrong: ";
+constexpr std::size_t kLabel = kDrill.size() + 2;
 constexpr std::string_view kReal = "Real: ", kShownBy = "Shown by: ", kCaughtBy = "Caught by: ";
 
 }  // namespace
@@ -27,9 +29,10 @@ Header header_of(std::string_view source) {
     std::string_view text(line);
     text.remove_prefix(text.starts_with("// ") ? 3 : 2);
     if (text.empty()) continue;
-    if (text.starts_with(kDrill) && text.substr(kDrill.size() + 2).starts_with(kBug)) {
+    if (text.starts_with(kDrill) && text.size() >= kLabel &&
+        text.substr(kLabel).starts_with(kBug)) {
       header.drill = text.substr(kDrill.size(), 2);
-      text.remove_prefix(kDrill.size() + 2);
+      text.remove_prefix(kLabel);
       begins(text, kBug, header.bug);
     }
     begins(text, kReal, header.real);

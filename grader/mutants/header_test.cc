@@ -35,5 +35,13 @@ TEST_CASE("only where a bug was met may be left out") {
   CHECK_THROWS_AS(header_of(""), std::runtime_error);
 }
 
+TEST_CASE("a line that ends within its label is no part") {
+  for (const std::string line : {"// Drill", "// Drill ", "// Drill 7", "// Drill 07"}) {
+    CAPTURE(line);
+    CHECK_THROWS_AS(header_of(line), std::runtime_error);
+    CHECK_THROWS_AS(header_of(line + "\n" + kWhole), std::runtime_error);
+  }
+}
+
 }  // namespace
 }  // namespace mutants
