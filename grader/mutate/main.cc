@@ -1,8 +1,7 @@
 // Lists the mutations of a file, or makes one.
 //
 //   mutate FILE [EQUIVALENT.md]   all of them as JSON, and which of them that file lists:
-//                                 {"mutations": [{"line", "name", "change", "listed": [index,
-//                                 ...]}],
+//                                 {"mutations": [{"line", "name", "change", "listed": [i, j]}],
 //                                  "equivalents": [{"change", "reason"}]}
 //   mutate FILE NUMBER            the file with that change; numbers begin at 0
 //
