@@ -6,7 +6,8 @@ One with full marks has survived. A better test kills it, or grader/mutants/NN_n
 reason. What became of each is kept in .drill/mutate, by the contents of the mutant and of the grader: a run that was
 stopped goes on where it was.
 
-Exit status: 0 all is well, 1 survivors, or what is listed can be told apart, 2 wrong use or a FAULT.
+Exit status: 0 all is well, 1 survivors, or what is listed can be told apart, 2 wrong use, a FAULT, or a command
+that fails.
 """
 
 import argparse
@@ -173,6 +174,9 @@ def try_all(drill, numbers, jobs):
     except KeyboardInterrupt:
         pool.shutdown(cancel_futures=True)
         return outcomes, False
+    except BaseException:
+        pool.shutdown(cancel_futures=True)  # else all that waits would be tried before the error is shown
+        raise
     return outcomes, True
 
 
@@ -263,4 +267,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (OSError, subprocess.CalledProcessError) as error:
+        fail(error)
