@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "fmt/format.h"
-#include "grader/exam/matrix.h"
+#include "grader/exam/tables.h"
 #include "grader/report/record.h"
 #include "grader/report/text_file.h"
 

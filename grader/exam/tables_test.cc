@@ -1,4 +1,4 @@
-#include "grader/exam/matrix.h"
+#include "grader/exam/tables.h"
 
 #include <stdexcept>
 

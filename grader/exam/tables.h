@@ -1,6 +1,6 @@
 // Which hidden test catches which wrong submission: the tables of docs/exam.md.
-#ifndef GRADER_EXAM_MATRIX_H_
-#define GRADER_EXAM_MATRIX_H_
+#ifndef GRADER_EXAM_TABLES_H_
+#define GRADER_EXAM_TABLES_H_
 
 #include <string>
 #include <vector>
@@ -26,4 +26,4 @@ std::string tables(const std::string& drill, const std::vector<Outcome>& outcome
 
 }  // namespace exam
 
-#endif  // GRADER_EXAM_MATRIX_H_
+#endif  // GRADER_EXAM_TABLES_H_
