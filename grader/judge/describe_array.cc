@@ -1,8 +1,9 @@
-#include "grader/judge/matrix.h"
+#include "grader/judge/describe_array.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <functional>
 #include <map>
 

@@ -1,5 +1,6 @@
-#include "grader/judge/matrix.h"
+#include "grader/judge/describe_array.h"
 
+#include <cstddef>
 #include <limits>
 #include <vector>
 
@@ -10,16 +11,6 @@ namespace {
 using judge::describe_array;
 using judge::describe_matrix;
 using Floats = std::vector<float>;
-
-TEST_CASE("rows, columns and elements are taken out") {
-  const std::vector<int> matrix = {1, 2, 3, 4, 5, 6};
-  CHECK(judge::without_rows(matrix, 3, 0, 1) == std::vector{4, 5, 6});
-  CHECK(judge::without_rows(matrix, 2, 1, 2) == std::vector{1, 2, 5, 6});
-  CHECK(judge::without_cols(matrix, 3, 0, 1) == std::vector{2, 3, 5, 6});
-  CHECK(judge::without_cols(matrix, 3, 1, 3) == std::vector{1, 4});
-  CHECK(judge::without_cols(matrix, 3, 1, 1) == matrix);
-  CHECK(judge::without_elements(matrix, 1, 5) == std::vector{1, 6});
-}
 
 TEST_CASE("arrays are described by what is not usual in them") {
   CHECK(describe_array("w", Floats{}) == "w = []");

@@ -1,11 +1,9 @@
-// The arrays of a drill's input, row-major in vectors: with some taken out, and in words.
-#ifndef GRADER_JUDGE_MATRIX_H_
-#define GRADER_JUDGE_MATRIX_H_
+// The arrays of a drill's input, row-major in vectors, without some of their elements.
+#ifndef GRADER_JUDGE_WITHOUT_H_
+#define GRADER_JUDGE_WITHOUT_H_
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <string>
 #include <vector>
 
 namespace judge {
@@ -34,13 +32,6 @@ std::vector<T> without_cols(const std::vector<T>& matrix, std::int64_t cols, std
   return left;
 }
 
-// "x = 1", "x = [[1, 2], [3, 4]]", "x = 0 but x[0, 32] = 1", "x = 99 values, 12 different ones".
-std::string describe_matrix(const std::string& name, std::span<const float> values,
-                            std::int64_t cols);
-
-// "w = [1, 2]", "w = 0 but w[32] = 1".
-std::string describe_array(const std::string& name, std::span<const float> values);
-
 }  // namespace judge
 
-#endif  // GRADER_JUDGE_MATRIX_H_
+#endif  // GRADER_JUDGE_WITHOUT_H_

@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "grader/cases/05_check_close/inputs.h"
-#include "grader/judge/matrix.h"
 #include "grader/judge/simpler.h"
+#include "grader/judge/without.h"
 
 // One dimension, fewer elements, simpler values: what is a multiple of 1/16 stays one.
 template <>

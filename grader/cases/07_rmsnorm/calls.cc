@@ -10,7 +10,7 @@
 #include "grader/cases/07_rmsnorm/simpler_problem.h"
 #include "grader/compare/formats.h"
 #include "grader/compare/pattern.h"
-#include "grader/judge/matrix.h"
+#include "grader/judge/describe_array.h"
 
 namespace cases {
 namespace {

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "grader/judge/matrix.h"
+#include "grader/judge/without.h"
 
 namespace cases {
 namespace {

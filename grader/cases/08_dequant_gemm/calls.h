@@ -16,8 +16,8 @@
 #include "grader/cases/08_dequant_gemm/oracle.h"
 #include "grader/cases/08_dequant_gemm/product.h"
 #include "grader/cases/08_dequant_gemm/simpler_product.h"
+#include "grader/judge/describe_array.h"
 #include "grader/judge/judge.h"
-#include "grader/judge/matrix.h"
 
 namespace cases {
 

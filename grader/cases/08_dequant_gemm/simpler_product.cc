@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "grader/judge/matrix.h"
+#include "grader/judge/describe_array.h"
+#include "grader/judge/without.h"
 
 namespace cases {
 namespace {
