@@ -3,8 +3,11 @@
 #ifndef GRADER_JUDGE_CASE_LOG_H_
 #define GRADER_JUDGE_CASE_LOG_H_
 
+#include <algorithm>
+#include <cmath>
 #include <exception>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -85,9 +88,11 @@ class CaseLog {
   const std::optional<std::string>& skipped() const { return skipped_; }
 
   // An answer is so far from the exact one, as a share of what is allowed
-  // (report/tolerance_used.h): for every answer that a tolerance lets pass or fail.
+  // (report/tolerance_used.h): for every answer that a tolerance lets pass or fail. The share of a
+  // NaN is infinite.
   void uses_tolerance(double share) {
-    if (!(share <= tolerance_used_.value_or(-1))) tolerance_used_ = share;
+    if (std::isnan(share)) share = std::numeric_limits<double>::infinity();
+    tolerance_used_ = std::max(share, tolerance_used_.value_or(share));
   }
   // The largest share; nothing where no answer had a tolerance.
   const std::optional<double>& tolerance_used() const { return tolerance_used_; }

@@ -209,17 +209,20 @@ int grade(CommandLine line) {
         drill.tests.push_back(not_asked_for(tests[i]));
         continue;
       }
-      report::Test test = time_is_used_up(allowed)
-                              ? out_of_time(tests[i])
-                              : judge::run(tests[i], session, is_simt(line) ? &gathered : nullptr);
+      report::Test test;
+      if (time_is_used_up(allowed)) {
+        test = out_of_time(tests[i]);
+      } else {
+        test = judge::run(tests[i], session, is_simt(line) ? &gathered : nullptr);
+        if (judge::case_log().failure())
+          first_failures.try_emplace(test.verdict, i, *judge::case_log().failure());
+      }
       test.backend = line.backend;
       if (test.verdict != Verdict::kOk && test.verdict != Verdict::kSkipped)
         test.replay = replay_command(facts, i + 1, line);
-      if (judge::case_log().failure())
-        first_failures.try_emplace(test.verdict, i, *judge::case_log().failure());
       drill.tests.push_back(std::move(test));
     }
-    drill.settle(status.verdict);
+    drill.settle(std::nullopt);
     // The one that a report shows is made small, when all have run: no test loses time by it.
     if (const auto shown = first_failures.find(drill.verdict);
         shown != first_failures.end() && !line.first_failure) {

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "grader/judge/arguments.h"
@@ -67,6 +68,9 @@ class Session {
   // submission threw, or Stopped with the reason in the case log.
   std::vector<std::byte> call(std::string_view function, const Arguments& arguments);
 
+  // Whether a CallOnce lives.
+  bool calls_once() const { return once_; }
+
   // Calls it once for each of `count` elements of the arguments' arrays, the last of which takes
   // the results. Before it throws, `at_element` hears at which element that happened.
   void map(std::string_view function, std::uint64_t count, const Arguments& arguments,
@@ -110,10 +114,13 @@ class Session {
 // are made twice.
 class CallOnce {
  public:
-  CallOnce() { Session::current().once_ = true; }
-  ~CallOnce() { Session::current().once_ = false; }
+  CallOnce() : before_(std::exchange(Session::current().once_, true)) {}
+  ~CallOnce() { Session::current().once_ = before_; }
   CallOnce(const CallOnce&) = delete;
   CallOnce& operator=(const CallOnce&) = delete;
+
+ private:
+  bool before_;  // one may live in another's life
 };
 
 inline const Options& options() { return Session::current().options(); }

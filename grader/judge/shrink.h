@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "grader/judge/case_log.h"
@@ -80,13 +81,19 @@ Input find_simplest(Input input, const Property& property, Trials& trials) {
 template <class Input, class Property>
 bool holds_for(const Input& input, const Property& property) {
   const auto kept = std::make_shared<const Input>(input);
-  const auto on = [property](std::shared_ptr<const Input> chosen) {
-    return [property, chosen = std::move(chosen)] { return property(*chosen); };
+  // Calls are made once again, if that is how they are made now.
+  const auto again = [property, once = Session::current().calls_once()](const Input& chosen) {
+    std::optional<CallOnce> guard;
+    if (once) guard.emplace();
+    return property(chosen);
+  };
+  const auto on = [again](std::shared_ptr<const Input> chosen) {
+    return [again, chosen = std::move(chosen)] { return again(*chosen); };
   };
   case_log().can_shrink({
       .again = on(kept),
       .search = [=](Trials& trials) -> std::function<bool()> {
-        return on(std::make_shared<const Input>(find_simplest(*kept, property, trials)));
+        return on(std::make_shared<const Input>(find_simplest(*kept, again, trials)));
       },
   });
   const bool holds = property(input);
