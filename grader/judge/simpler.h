@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/judge/without.h"
 #include "grader/wire/codec.h"
 
 namespace judge {
@@ -54,14 +55,28 @@ double complexity(const T& value) {
 template <class T, class Fails>
 bool simplify(T& value, const Fails& fails);
 
-// The same for one member of a struct; `fails` takes the struct.
+// `simpler` takes the place of `value` if it fails; returns whether it did.
+template <class T, class Fails>
+bool try_simpler(T& value, T simpler, const Fails& fails) {
+  if (!fails(simpler)) return false;
+  value = std::move(simpler);
+  return true;
+}
+
+// `fails` of a struct, for one member of it: whether `whole` fails with that value there.
 template <class Struct, class Member, class Fails>
-bool simplify_member(Struct& value, Member Struct::*member, const Fails& fails) {
-  return simplify(value.*member, [&](const Member& simpler) {
-    Struct whole = value;
-    whole.*member = simpler;
-    return fails(whole);
-  });
+auto fails_with(const Struct& whole, Member Struct::*member, const Fails& fails) {
+  return [&whole, member, &fails](const Member& value) {
+    Struct changed = whole;
+    changed.*member = value;
+    return fails(changed);
+  };
+}
+
+// simplify() of one member of a struct; `fails` takes the struct.
+template <class Struct, class Member, class Fails>
+bool simplify_member(Struct& whole, Member Struct::*member, const Fails& fails) {
+  return simplify(whole.*member, fails_with(whole, member, fails));
 }
 
 // How what has many parts is made simpler: coarse steps before fine ones, of all kinds. Calls
@@ -78,6 +93,13 @@ bool remove_parts(std::int64_t parts, std::int64_t size, std::int64_t least, con
 // Another: simpler numbers in an array that keeps its size, a `parts`th of it at a time.
 template <class T, class Fails>
 bool simplify_parts(std::int64_t parts, std::vector<T>& values, const Fails& fails);
+
+// The same for an array that is a member of a struct; `fails` takes the struct.
+template <class Struct, class T, class Fails>
+bool simplify_parts(std::int64_t parts, Struct& whole, std::vector<T> Struct::*member,
+                    const Fails& fails) {
+  return simplify_parts(parts, whole.*member, fails_with(whole, member, fails));
+}
 
 namespace simpler_internal {
 
@@ -148,9 +170,8 @@ template <class T, class Fails>
 bool simplify_number(T& value, const Fails& fails) {
   bool became_simpler = false;
   const auto attempt = [&](T simpler) {
-    if (!(complexity(simpler) < complexity(value)) || !fails(simpler)) return;
-    value = simpler;
-    became_simpler = true;
+    if (complexity(simpler) < complexity(value))
+      became_simpler |= try_simpler(value, simpler, fails);
   };
   for (const auto way : ways<T>()) attempt(way(value));
   // The least that fails, where all from there on do.
@@ -164,11 +185,7 @@ bool simplify_number(T& value, const Fails& fails) {
 template <class T, class Fails>
 bool simplify_vector(std::vector<T>& values, const Fails& fails) {
   const auto remove = [&](std::int64_t first, std::int64_t last) {
-    std::vector<T> fewer(values.begin(), values.begin() + first);
-    fewer.insert(fewer.end(), values.begin() + last, values.end());
-    if (!fails(fewer)) return false;
-    values = std::move(fewer);
-    return true;
+    return try_simpler(values, without_elements(values, first, last), fails);
   };
   return coarse_to_fine(std::ssize(values), [&](std::int64_t parts) {
     const bool removed = remove_parts(parts, std::ssize(values), 0, remove);
@@ -253,9 +270,7 @@ bool simplify_parts(std::int64_t parts, std::vector<T>& values, const Fails& fai
       if (internal::is_as_complex(now, then) || std::any_of(kWays.begin(), way, is_known)) return;
       std::vector<T> simpler = values;
       std::copy(then.begin(), then.end(), simpler.begin() + first);
-      if (!fails(simpler)) return;
-      values = std::move(simpler);
-      became_simpler = true;
+      became_simpler |= try_simpler(values, std::move(simpler), fails);
     });
   }
   return became_simpler;

@@ -198,6 +198,38 @@ TEST_CASE("the fields of a tuple are made simpler one by one, and others stay") 
   CHECK(std::get<2>(result.value) == 1);
 }
 
+TEST_CASE("what is tried takes the place of the value if it fails, and only then") {
+  Floats values = {1, 2};
+  const auto is_short = [](const Floats& v) { return v.size() < 2; };
+  CHECK_FALSE(judge::try_simpler(values, Floats{3, 4}, is_short));
+  CHECK(values == Floats{1, 2});
+  CHECK(judge::try_simpler(values, Floats{5}, is_short));
+  CHECK(values == Floats{5});
+}
+
+TEST_CASE("members of a struct are made simpler while the whole fails") {
+  struct Inner {
+    int few = 9, many = 900;
+  };
+  struct Outer {
+    Floats values = {0.3f, -5, kNan};
+    Inner inner;
+  };
+  const auto fails = [](const Outer& o) {
+    return o.values.size() == 3 && o.values[1] < 0 && o.inner.few >= 5 && o.inner.many == 900;
+  };
+  Outer outer;
+  CHECK(judge::coarse_to_fine(
+      3, [&](auto parts) { return judge::simplify_parts(parts, outer, &Outer::values, fails); }));
+  CHECK(outer.values == Floats{0, -1, 0});
+  const auto inner_fails = judge::fails_with(outer, &Outer::inner, fails);
+  while (judge::simplify_member(outer.inner, &Inner::few, inner_fails)) {
+  }
+  CHECK(outer.inner.few == 5);
+  CHECK_FALSE(judge::simplify_member(outer.inner, &Inner::many, inner_fails));
+  CHECK(outer.inner.many == 900);
+}
+
 TEST_CASE("elements are made simpler for an array that keeps its size") {
   Floats values = {0.3f, -5, kNan};
   const auto fails = [](const Floats& v) { return v.size() == 3 && v[1] < 0; };

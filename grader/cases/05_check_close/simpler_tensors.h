@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "grader/cases/05_check_close/inputs.h"
 #include "grader/judge/simpler.h"
@@ -16,40 +17,25 @@ struct judge::Simpler<cases::Tensors> {
   template <class Fails>
   static bool simplify(cases::Tensors& tensors, const Fails& fails) {
     bool became_simpler = false;
-    const auto attempt = [&](const cases::Tensors& simpler) {
-      if (!fails(simpler)) return false;
-      tensors = simpler;
-      return became_simpler = true;
-    };
     if (tensors.shape.size() > 1) {
       cases::Tensors flat = tensors;
       flat.shape = {std::ssize(tensors.actual)};
-      attempt(flat);
+      became_simpler = judge::try_simpler(tensors, std::move(flat), fails);
     }
     became_simpler |= judge::coarse_to_fine(std::ssize(tensors.actual), [&](std::int64_t parts) {
       bool simpler = false;
       for (std::size_t d = 0; d < tensors.shape.size(); ++d) {
         simpler |= judge::remove_parts(parts, tensors.shape[d], 1, [&](auto first, auto last) {
-          return attempt(without(tensors, d, first, last));
+          return judge::try_simpler(tensors, without(tensors, d, first, last), fails);
         });
       }
-      for (auto array : {&cases::Tensors::expected, &cases::Tensors::actual}) {
-        simpler |= judge::simplify_parts(parts, tensors.*array, [&](const cases::Floats& values) {
-          cases::Tensors whole = tensors;
-          whole.*array = values;
-          return fails(whole);
-        });
-      }
+      for (auto array : {&cases::Tensors::expected, &cases::Tensors::actual})
+        simpler |= judge::simplify_parts(parts, tensors, array, fails);
       return simpler;
     });
-    for (auto member : {&cases::Allowed::rtol, &cases::Allowed::atol, &cases::Allowed::ratio}) {
-      became_simpler |=
-          judge::simplify_member(tensors.allowed, member, [&](const cases::Allowed& simpler) {
-            cases::Tensors whole = tensors;
-            whole.allowed = simpler;
-            return fails(whole);
-          });
-    }
+    const auto allowed_fails = judge::fails_with(tensors, &cases::Tensors::allowed, fails);
+    for (auto member : {&cases::Allowed::rtol, &cases::Allowed::atol, &cases::Allowed::ratio})
+      became_simpler |= judge::simplify_member(tensors.allowed, member, allowed_fails);
     return became_simpler;
   }
 

@@ -2,14 +2,11 @@
 
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "grader/judge/without.h"
 
 namespace cases {
 namespace {
-
-using Array = std::vector<float>;
 
 Problem without_rows(Problem p, std::int64_t first, std::int64_t last) {
   p.x = judge::without_rows(p.x, p.cols, first, last);
@@ -30,33 +27,22 @@ Problem without_cols(Problem p, std::int64_t first, std::int64_t last) {
 
 bool simplify(Problem& p, const std::function<bool(const Problem&)>& fails) {
   p.made.clear();
-  const auto attempt = [&](Problem simpler) {
-    if (!fails(simpler)) return false;
-    p = std::move(simpler);
-    return true;
-  };
   bool became_simpler = judge::coarse_to_fine(std::ssize(p.x), [&](std::int64_t parts) {
     bool simpler = judge::remove_parts(parts, p.rows, 1, [&](auto first, auto last) {
-      return attempt(without_rows(p, first, last));
+      return judge::try_simpler(p, without_rows(p, first, last), fails);
     });
     simpler |= judge::remove_parts(parts, p.cols, 1, [&](auto first, auto last) {
-      return attempt(without_cols(p, first, last));
+      return judge::try_simpler(p, without_cols(p, first, last), fails);
     });
-    for (Array Problem::*array : {&Problem::w, &Problem::dy, &Problem::x}) {
-      simpler |= judge::simplify_parts(parts, p.*array, [&](const Array& values) {
-        Problem whole = p;
-        whole.*array = values;
-        return fails(whole);
-      });
-    }
+    for (auto array : {&Problem::w, &Problem::dy, &Problem::x})
+      simpler |= judge::simplify_parts(parts, p, array, fails);
     return simpler;
   });
-  for (std::uint32_t Starts::*start :
-       {&Starts::x, &Starts::w, &Starts::y, &Starts::dy, &Starts::dx, &Starts::dw}) {
+  for (auto start : {&Starts::x, &Starts::w, &Starts::y, &Starts::dy, &Starts::dx, &Starts::dw}) {
     if (p.starts.*start == 0) continue;
     Problem aligned = p;
     aligned.starts.*start = 0;
-    became_simpler |= attempt(std::move(aligned));
+    became_simpler |= judge::try_simpler(p, std::move(aligned), fails);
   }
   return judge::simplify_member(p, &Problem::eps, fails) || became_simpler;
 }

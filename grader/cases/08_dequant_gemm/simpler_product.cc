@@ -86,11 +86,7 @@ template <class Whole>
 bool simplify_group(Whole& whole, const std::function<bool(const Whole&)>& fails) {
   std::int64_t group = std::min(whole.sizes.group, whole.sizes.k);
   const auto attempt = [&](std::int64_t simpler) {
-    if (simpler < 1) return false;
-    Whole regrouped = with_group(whole, simpler);
-    if (!fails(regrouped)) return false;
-    whole = std::move(regrouped);
-    return true;
+    return simpler >= 1 && judge::try_simpler(whole, with_group(whole, simpler), fails);
   };
   // More than there are weights say nothing.
   const bool became_simpler = group < whole.sizes.group && attempt(group);
@@ -104,9 +100,7 @@ bool simplify_x(std::int64_t parts, Product<X>& p,
   std::vector<float> values = x_values(p);
   return judge::simplify_parts(parts, values, [&](const std::vector<float>& simpler) {
     Product<X> whole = p;
-    if (!set_x(whole, simpler) || !fails(whole)) return false;
-    p = std::move(whole);
-    return true;
+    return set_x(whole, simpler) && judge::try_simpler(p, std::move(whole), fails);
   });
 }
 
@@ -115,41 +109,31 @@ bool simplify_x(std::int64_t parts, Product<X>& p,
 template <class X>
 bool simplify(Product<X>& p, const std::function<bool(const Product<X>&)>& fails) {
   p.made.clear();
-  const auto attempt = [&](Product<X> simpler) {
-    if (!fails(simpler)) return false;
-    p = std::move(simpler);
-    return true;
-  };
   const std::int64_t most = std::max({std::ssize(p.x), std::ssize(p.q), p.sizes.n});
   bool became_simpler = judge::coarse_to_fine(most, [&](std::int64_t parts) {
     const auto remove = [&](std::int64_t size, auto without) {
-      return judge::remove_parts(
-          parts, size, 1, [&](auto first, auto last) { return attempt(without(p, first, last)); });
+      return judge::remove_parts(parts, size, 1, [&](auto first, auto last) {
+        return judge::try_simpler(p, without(p, first, last), fails);
+      });
     };
     bool simpler = remove(p.sizes.m, without_m<X>);
     simpler |= remove(p.sizes.n, without_n<X>);
     simpler |= remove(p.sizes.k, without_k<X>);
-    simpler |= judge::simplify_parts(parts, p.scales, [&](const std::vector<float>& scales) {
-      if (std::ranges::count(scales, 0.0f) > 0) return false;
-      Product<X> whole = p;
-      whole.scales = scales;
-      return fails(whole);
+    simpler |= judge::simplify_parts(parts, p, &Product<X>::scales, [&](const Product<X>& whole) {
+      return std::ranges::count(whole.scales, 0.0f) == 0 && fails(whole);
     });
-    simpler |= judge::simplify_parts(parts, p.q, [&](const std::vector<std::int8_t>& q) {
-      if (std::ranges::any_of(q, [](std::int8_t code) { return code > 7; })) return false;
-      Product<X> whole = p;
-      whole.q = q;
-      return fails(whole);
+    simpler |= judge::simplify_parts(parts, p, &Product<X>::q, [&](const Product<X>& whole) {
+      return std::ranges::all_of(whole.q, [](std::int8_t code) { return code <= 7; }) &&
+             fails(whole);
     });
     return simplify_x(parts, p, fails) || simpler;
   });
   became_simpler |= simplify_group(p, fails);
-  for (std::uint32_t Placement::*start :
-       {&Placement::x, &Placement::packed, &Placement::scales, &Placement::y}) {
+  for (auto start : {&Placement::x, &Placement::packed, &Placement::scales, &Placement::y}) {
     if (p.placement.*start == 0) continue;
     Product<X> aligned = p;
     aligned.placement.*start = 0;
-    became_simpler |= attempt(std::move(aligned));
+    became_simpler |= judge::try_simpler(p, std::move(aligned), fails);
   }
   became_simpler |= judge::simplify_member(p, &Product<X>::pad, fails);
   return judge::simplify_member(p, &Product<X>::x_scale, fails) || became_simpler;
@@ -161,31 +145,20 @@ template bool simplify(W4a8&, const std::function<bool(const W4a8&)>&);
 bool simplify(Weights& weights, const std::function<bool(const Weights&)>& fails) {
   weights.made.clear();
   Sizes& sizes = weights.sizes;
-  const auto attempt = [&](Weights simpler) {
-    if (!fails(simpler)) return false;
-    weights = std::move(simpler);
-    return true;
-  };
   const bool became_simpler = judge::coarse_to_fine(std::ssize(weights.w), [&](auto parts) {
     bool simpler = judge::remove_parts(parts, sizes.n, 1, [&](auto first, auto last) {
       Weights fewer = weights;
       fewer.w = judge::without_rows(weights.w, sizes.k, first, last);
       fewer.sizes.n -= last - first;
-      return attempt(std::move(fewer));
+      return judge::try_simpler(weights, std::move(fewer), fails);
     });
     simpler |= judge::remove_parts(parts, sizes.k, 1, [&](auto first, auto last) {
       Weights fewer = weights;
       fewer.w = judge::without_cols(weights.w, sizes.k, first, last);
       fewer.sizes.k -= last - first;
-      return attempt(std::move(fewer));
+      return judge::try_simpler(weights, std::move(fewer), fails);
     });
-    return judge::simplify_parts(parts, weights.w,
-                                 [&](const std::vector<float>& w) {
-                                   Weights whole = weights;
-                                   whole.w = w;
-                                   return fails(whole);
-                                 }) ||
-           simpler;
+    return judge::simplify_parts(parts, weights, &Weights::w, fails) || simpler;
   });
   return simplify_group(weights, fails) || became_simpler;
 }
