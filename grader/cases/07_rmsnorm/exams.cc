@@ -27,6 +27,8 @@ Problems rows(Output output, Format format) {
   Problems problems = {eight_columns_problem()};
   if (format == Format::kBfloat16) problems.push_back(wide_problem());
   if (format == Format::kFloat32 && output == Output::kY) problems.push_back(tall_problem());
+  if (format == Format::kBfloat16 && output == Output::kDw)
+    problems.push_back(many_long_rows_problem());
   return problems;
 }
 
