@@ -29,7 +29,7 @@ struct Array {
   std::optional<Format> format = {};
   std::size_t row_group = 0, col_group = 0;
 
-  double rounded(double value) const { return format ? trusted::decode(trusted::encode(value, *format), *format) : value; }
+  double rounded(double value) const { return format ? trusted::rounded(value, *format) : value; }
   bool accepts(std::size_t i, double got) const {
     return got == rounded(right[i]) || (std::isnan(got) && std::isnan(right[i]));
   }
