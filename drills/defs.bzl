@@ -274,6 +274,7 @@ def _proofs(id):
             deps = [
                 ":oracle",
                 "//grader/tolerances:proofs",
+                "//grader/tolerances:ulp_call",
             ],
         )
         self_test(
