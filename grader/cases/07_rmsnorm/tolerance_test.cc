@@ -158,25 +158,25 @@ TEST_CASE("of an array the largest share counts, where there is a bound") {
                          Format::kFloat32));
 }
 
-TEST_CASE("sums in fp32 pass in any order, with any rsqrtf") {
-  for (const std::uint64_t seed : {1, 2}) {
-    for_each_exam(seed, [](Output output, Format format, const Problems& problems, Bound) {
-      for (const Problem& p : problems) {
-        const Bounded right = expected(output, p);
-        for (const Order order : kOrders) {
-          const int ulps = order == Order::kSequential ? 2 : order == Order::kReversed ? -2 : 0;
-          CAPTURE(static_cast<int>(order), p.rows, p.cols, p.made);
-          CHECK_FALSE(first_wrong(right, model({.order = order, .ulps = ulps}, output, format, p),
-                                  format_of(output, format)));
-        }
+// Of seed 1 proofs.cc has them.
+TEST_CASE("sums in fp32 pass in any order, with any rsqrtf, of another seed") {
+  for_each_exam(2, [](Output output, Format format, const Problems& problems, Bound) {
+    for (const Problem& p : problems) {
+      const Bounded right = expected(output, p);
+      for (const Order order : kOrders) {
+        const int ulps = order == Order::kSequential ? 2 : order == Order::kReversed ? -2 : 0;
+        CAPTURE(static_cast<int>(order), p.rows, p.cols, p.made);
+        CHECK_FALSE(first_wrong(right, model({.order = order, .ulps = ulps}, output, format, p),
+                                format_of(output, format)));
       }
-    });
-  }
+    }
+  });
 }
 
-TEST_CASE("zeros and constants fail each test") {
+// So do zeros: proofs.cc.
+TEST_CASE("constants fail each test") {
   for_each_exam(kSeed, [](Output output, Format format, const Problems& problems, Bound bound) {
-    for (const float constant : {0.0f, 1.0f, -1.0f, 0.5f, 2.0f}) {
+    for (const float constant : {1.0f, -1.0f, 0.5f, 2.0f}) {
       CAPTURE(constant);
       bool accepted = true;
       for (const Problem& p : problems) {
