@@ -14,7 +14,7 @@ load("//drills:registry.bzl", "CUDA_DRILLS")
 load("//drills:submission.bzl", "SUBMISSION_COPTS", "graded_submission", "grader_hash")
 load("//grader:build_defs.bzl", "self_test")
 load("//grader/simt:defs.bzl", "simt_library")
-load("//grader/tolerances:defs.bzl", "tolerance_page", "tolerance_test")
+load("//grader/tolerances:defs.bzl", "tolerance_page", "tolerance_used_test")
 load("//third_party/cuda:defs.bzl", "NO_CUDA", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
 
 course = _course
@@ -247,8 +247,8 @@ def solution(drill, ptx = []):
     )
     files = _submission_in_tree(drill)
     _example_test(drill, files, "//drills/%s:example_test_source" % id, ["selftest"])
-    tolerance_test(
-        name = "tolerance_test",
+    tolerance_used_test(
+        name = "tolerance_used_test",
         size = "small",
         graded = ":graded",
         table = "//grader/cases/%s:tolerance_table" % id,
@@ -274,6 +274,7 @@ def _proofs(id):
             deps = [
                 ":oracle",
                 "//grader/tolerances:proofs",
+                "//grader/tolerances:ulp_call",
             ],
         )
         self_test(

@@ -71,6 +71,8 @@ std::uint32_t encode(double value, drill::Format format) {
   return sign | static_cast<std::uint32_t>(std::min<std::uint64_t>(m, t.infinity()));
 }
 
+double rounded(double value, drill::Format format) { return decode(encode(value, format), format); }
+
 bool is_nan(std::uint32_t bits, drill::Format format) {
   const Traits t = traits(format);
   return magnitude(bits, t) > t.infinity();

@@ -45,6 +45,9 @@ double decode(std::uint32_t bits, drill::Format format);
 // NaN becomes traits(format).quiet_nan().
 std::uint32_t encode(double value, drill::Format format);
 
+// The value of that number.
+double rounded(double value, drill::Format format);
+
 bool is_nan(std::uint32_t bits, drill::Format format);
 bool is_quiet_nan(std::uint32_t bits, drill::Format format);
 bool is_inf(std::uint32_t bits, drill::Format format);

@@ -52,6 +52,14 @@ TEST_CASE("the layouts have the published limits") {
   CHECK(decode(bf16.smallest_subnormal(), Format::kBfloat16) == 0x1p-133);
 }
 
+TEST_CASE("a rounded number is the value of its encoding") {
+  CHECK(rounded(1 + 0x1p-8, Format::kBfloat16) == 1);
+  CHECK(rounded(1 + 0x1p-8, Format::kFloat16) == 1 + 0x1p-8);
+  CHECK(rounded(65520, Format::kFloat16) == kInf);
+  CHECK(std::signbit(rounded(-0.0, Format::kFloat32)));
+  CHECK(std::isnan(rounded(kNan, Format::kFloat32)));
+}
+
 TEST_CASE("bfloat16 anchors, on which four libraries agree") {
   const auto bf16 = [](std::uint32_t bits) { return narrow(bits, Format::kBfloat16); };
   CHECK(bf16(0x3F808000) == 0x3F80);

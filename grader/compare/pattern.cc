@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <string>
-#include <vector>
 
 #include "fmt/format.h"
 #include "grader/compare/formats.h"
@@ -87,7 +87,6 @@ class Finder {
     if (factor()) return;
     const double difference = a_.got[wrong_.front()] - a_.right[wrong_.front()];
     if (all_same([&](std::size_t i) { return a_.got[i] - a_.right[i]; })) {
-      result_.amount = difference;
       return say(What::kDifference, fmt::format("is {} too {}", std::fabs(difference),
                                                 difference > 0 ? "great" : "small"));
     }
@@ -165,18 +164,18 @@ class Finder {
       return tell(What::kOfAnotherRow, "is what the next row should have" + but("last row"));
     if (is_right_at([&](auto row, auto col) { return col == 0 ? kNone : row * cols_ + col - 1; },
                     &without))
-      return tell(What::kElsewhere, "is what the element before should be" +
-                                        but(rows_ > 1 ? "first column" : "first"));
+      return tell(What::kOther, "is what the element before should be" +
+                                    but(rows_ > 1 ? "first column" : "first"));
     if (is_right_at(
             [&](auto row, auto col) { return col + 1 == cols_ ? kNone : row * cols_ + col + 1; },
             &without))
-      return tell(What::kElsewhere,
+      return tell(What::kOther,
                   "is what the next element should be" + but(rows_ > 1 ? "last column" : "last"));
     if (rows_ > 1 && cols_ > 1 && is_right_at([&](auto row, auto col) {
           const std::size_t i = row * cols_ + col;
           return i % rows_ * cols_ + i / rows_;
         }))
-      return tell(What::kElsewhere, "is what it should be in the transposed matrix");
+      return tell(What::kOther, "is what it should be in the transposed matrix");
     return false;
   }
 
@@ -208,10 +207,10 @@ class Finder {
   }
 
   bool factor() {
-    result_.amount = factor_of(wrong_);
-    if (result_.amount == 0) return false;
-    say(What::kFactor, fmt::format("is {} times the right one, within {:.1g}%", result_.amount,
-                                   100 * tolerance()));
+    const double factor = factor_of(wrong_);
+    if (factor == 0) return false;
+    say(What::kFactor,
+        fmt::format("is {} times the right one, within {:.1g}%", factor, 100 * tolerance()));
     return true;
   }
 

@@ -14,7 +14,7 @@
 
 namespace trusted {
 
-// Two arrays of the same size, row-major.
+// Two arrays of the same size, row-major. A number of either may be NaN or infinite.
 struct Compared {
   std::vector<double> got;
   std::vector<double> right;  // exact, not rounded
@@ -39,7 +39,6 @@ struct Pattern {
     kUlp,
     kOfAnotherRow,  // each is right in its column of row 0, or of the row before or after
     kSwapped,       // with the neighbour in its row, or in its column
-    kElsewhere,     // right in another place otherwise
     kFactor,        // the same for all
     kDifference,    // the same for all
     kNear,          // off by at most 3%
@@ -51,12 +50,12 @@ struct Pattern {
   // the reason and not the size.
   bool is_of_place = false;
   std::size_t wrong = 0;  // how many are
-  double amount = 0;      // of kFactor and kDifference
   std::string text;       // "only the last of 33 columns is wrong, in each row; each is 0"
 };
 
 // `wrong` has at least one index, in ascending order. A factor holds within 2 machine epsilons
 // of the format or 0.01%, whichever is more, and the text says so; a difference holds exactly.
+// Where a wrong number, or the right one in its place, is not finite, `what` is kOther.
 Pattern pattern_of(const Compared& arrays, std::span<const std::size_t> wrong);
 
 }  // namespace trusted

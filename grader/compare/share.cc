@@ -12,8 +12,6 @@ namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-double rounded(double value, drill::Format format) { return decode(encode(value, format), format); }
-
 // The next number of the format below or above a finite one; beyond the largest, the power of two
 // that would be next.
 double neighbour(double value, drill::Format format, bool above) {

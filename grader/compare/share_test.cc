@@ -1,5 +1,6 @@
 #include "grader/compare/share.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -12,15 +13,12 @@ namespace {
 
 using drill::Format;
 using trusted::Allowed;
+using trusted::rounded;
 using trusted::share_used;
 using trusted::share_used_before_rounding;
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-
-double rounded(double value, Format format) {
-  return trusted::decode(trusted::encode(value, format), format);
-}
 
 TEST_CASE("the distance over what is allowed on that side") {
   const Allowed allowed = {2, 1, 2.5};

@@ -5,7 +5,7 @@ load("//drills:facts.bzl", "drill_id")
 load("//drills:submission.bzl", "RecordInfo")
 load("//grader:grade_test.bzl", "grade_test")
 load("//grader:program_test.bzl", "program_test")
-load("//grader/tolerances:defs.bzl", "tolerance_test")
+load("//grader/tolerances:defs.bzl", "tolerance_used_test")
 
 def _caught_test_impl(ctx):
     record = ctx.attr.graded[RecordInfo].record
@@ -156,8 +156,8 @@ def variants(drill):
             src = file,
             tags = _tags(i),
         )
-        tolerance_test(
-            name = name + "_tolerance_test",
+        tolerance_used_test(
+            name = name + "_tolerance_used_test",
             size = "small",
             graded = ":" + name,
             table = "//grader/cases/%s:tolerance_table" % drill_id(drill),

@@ -3,12 +3,12 @@
 load("//drills:submission.bzl", "RecordInfo")
 load("//grader:program_test.bzl", "program_test")
 
-def _tolerance_test_impl(ctx):
+def _tolerance_used_test_impl(ctx):
     record = ctx.attr.graded[RecordInfo].record
     return program_test(ctx, ctx.attr.table, ["--check", record.short_path], [record])
 
-tolerance_test = rule(
-    implementation = _tolerance_test_impl,
+tolerance_used_test = rule(
+    implementation = _tolerance_used_test_impl,
     doc = "Passes when a right submission uses less than half of each tolerance, and each has a proof.",
     attrs = {
         "graded": attr.label(providers = [RecordInfo], mandatory = True),

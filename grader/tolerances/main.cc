@@ -4,7 +4,7 @@
 //   tolerance_table --check RECORD     whether a right submission uses less than half of each
 #include <exception>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "fmt/format.h"
 #include "grader/report/record.h"

@@ -15,7 +15,7 @@ namespace tolerances {
 struct Proof {
   std::vector<std::string> tests;     // the hidden tests that look at this result of these calls
   std::string result;                 // "y, bf16"
-  double (*lower)(double) = nullptr;  // to the next lower precision
+  double (*lower)(double) = nullptr;  // to the next lower precision; with calls
   // Calls add() for every call of the test, of seed 1.
   std::function<void(const std::function<void(const Call&)>& add)> calls;
   // What the test does not see by its nature, and why.

@@ -2,7 +2,6 @@
 // Linked with the drill's proofs.
 #include "grader/tolerances/proofs.h"
 
-#include <string>
 #include <vector>
 
 #include "grader/tolerances/table.h"
@@ -33,6 +32,7 @@ TEST_CASE("right results use less than half of each tolerance, wrong ones more t
   for (const auto& [proof, shares] : tolerances::rows(proofs)) {
     if (!proof.none.empty()) continue;
     CAPTURE(proof.tests, proof.result);
+    CHECK(shares.right_results() > 0);
     CHECK(shares.right() < 0.5);
     for (const tolerances::Wrong wrong : tolerances::kWrongs) {
       CAPTURE(name(wrong));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace tolerances {
@@ -17,11 +18,16 @@ double below_float32(double value) { return rounded_to_bits(value, 11); }
 double below_bfloat16(double value) { return rounded_to_bits(value, 7); }
 
 void Shares::add(const Call& call) {
+  // A NaN is no share, and std::max() would pass over it: nothing is farther off.
+  const auto share_of = [&](const Numbers& result) {
+    const double share = call.share(result);
+    return std::isnan(share) ? std::numeric_limits<double>::infinity() : share;
+  };
   const auto see = [&](Wrong wrong, const auto& element) {
     Numbers result;
     for (const double value : call.exact) result.push_back(element(value));
     double& largest = wrong_[static_cast<std::size_t>(wrong)];
-    largest = std::max(largest, call.share(result));
+    largest = std::max(largest, share_of(result));
   };
   const double mean = std::accumulate(call.exact.begin(), call.exact.end(), 0.0) /
                       static_cast<double>(call.exact.size());
@@ -31,8 +37,9 @@ void Shares::add(const Call& call) {
   see(Wrong::kPercent, [](double value) { return value * 1.01; });
   dropped_.resize(std::max(dropped_.size(), call.dropped.size()));
   for (std::size_t i = 0; i < call.dropped.size(); ++i)
-    dropped_[i] = std::max(dropped_[i], call.share(call.dropped[i]));
-  for (const Numbers& result : call.right) right_ = std::max(right_, call.share(result));
+    dropped_[i] = std::max(dropped_[i], share_of(call.dropped[i]));
+  for (const Numbers& result : call.right) right_ = std::max(right_, share_of(result));
+  right_results_ = std::min(right_results_.value_or(call.right.size()), call.right.size());
   for (std::size_t i = 0; i < call.exact.size(); ++i) {
     if (call.exact[i] != 0 && call.allowed[i] > 0)
       allowed_.push_back(call.allowed[i] / std::fabs(call.exact[i]));

@@ -10,8 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <functional>
-#include <span>
-#include <string>
+#include <optional>
 #include <vector>
 
 namespace tolerances {
@@ -47,7 +46,7 @@ struct Call {
   std::vector<Numbers> dropped;  // in each a term is left out, in all calls the same ones
 };
 
-// The largest shares over calls.
+// The largest shares over calls; one that is NaN counts as infinite.
 class Shares {
  public:
   explicit Shares(double (*lower)(double)) : lower_(lower) {}
@@ -55,6 +54,8 @@ class Shares {
   void add(const Call& call);
 
   double right() const { return right_; }
+  // The fewest right results that a call has.
+  std::size_t right_results() const { return right_results_.value_or(0); }
   // Of dropped terms, the share of the one that is seen least.
   double wrong(Wrong wrong) const;
   // What is allowed over the exact number, the median; 0 where it never is.
@@ -63,6 +64,7 @@ class Shares {
  private:
   double (*lower_)(double);
   double right_ = 0;
+  std::optional<std::size_t> right_results_;
   std::array<double, kWrongs.size()> wrong_ = {};
   std::vector<double> dropped_;
   std::vector<double> allowed_;

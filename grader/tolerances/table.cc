@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <stdexcept>
 
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -48,6 +49,11 @@ std::string used_by(const Proof& proof, const Used& used) {
 std::vector<Row> rows(const std::vector<Proof>& proofs) {
   std::vector<Row> rows;
   for (const Proof& proof : proofs) {
+    if (proof.none.empty() && proof.lower == nullptr) {
+      throw std::logic_error(
+          fmt::format("the proof of \"{}\", {}, has no next lower precision: set Proof::lower",
+                      fmt::join(proof.tests, "; "), proof.result));
+    }
     Row row = {proof, Shares(proof.lower)};
     if (proof.none.empty()) proof.calls([&](const Call& call) { row.shares.add(call); });
     rows.push_back(row);
@@ -69,9 +75,9 @@ void add(const report::Drill& drill, Used& used) {
 std::string markdown(const std::vector<Row>& rows, const Used& used) {
   if (rows.empty()) return "Every hidden test compares exactly.\n";
   std::string text =
-      "| hidden test | result | allowed | zeros | mean | lower precision | a term less | 1% | "
-      "right "
-      "models | right submissions |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n";
+      "| hidden test | result | allowed | zeros | mean | lower precision | a term less | 1% "
+      "| right models | right submissions |\n"
+      "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n";
   Notes notes;
   const std::vector<std::string>* tests = nullptr;
   for (const auto& [proof, shares] : rows) {

@@ -16,7 +16,8 @@ struct Row {
   Shares shares;
 };
 
-// Makes the calls of the proofs that have some; these live longer.
+// Makes the calls of the proofs that have some; these live longer. Throws std::logic_error for one
+// that has calls and no lower precision.
 std::vector<Row> rows(const std::vector<Proof>& proofs);
 
 // Of right submissions.

@@ -1,7 +1,10 @@
 #include "grader/tolerances/table.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <stdexcept>
 
 #include "third_party/catch2/catch2.h"
 
@@ -66,6 +69,31 @@ TEST_CASE("over several calls the largest share counts, of dropped terms the lea
   CHECK(Shares(to_bits<3>).typical() == 0);
 }
 
+TEST_CASE("a share that is NaN is no proof, but the worst") {
+  Call call = a_tenth();
+  const double nan = std::nan("");
+  call.right.push_back({1, nan, 6});
+  call.dropped = {{1, nan, 6}};
+  call.share = [](const Numbers& result) { return std::isnan(result[1]) ? result[1] : 0.25; };
+  Shares shares(to_bits<3>);
+  shares.add(call);
+  CHECK(std::isinf(shares.right()));
+  CHECK(std::isinf(shares.wrong(Wrong::kDropped)));
+  CHECK(shares.wrong(Wrong::kZeros) == 0.25);
+}
+
+TEST_CASE("the right results are counted where a call has fewest") {
+  Shares shares(to_bits<3>);
+  CHECK(shares.right_results() == 0);
+  shares.add(a_tenth());
+  CHECK(shares.right_results() == 2);
+  Call other = a_tenth();
+  other.right.clear();
+  shares.add(other);
+  shares.add(a_tenth());
+  CHECK(shares.right_results() == 0);
+}
+
 TEST_CASE("rounding to so many bits is to nearest even") {
   CHECK(tolerances::rounded_to_bits(5, 2) == 4);
   CHECK(tolerances::rounded_to_bits(7, 2) == 8);
@@ -116,8 +144,16 @@ TEST_CASE("the table is Markdown, and says why something is not seen") {
         "\nExact: exact.\n");
 }
 
+TEST_CASE("a proof with calls has a lower precision") {
+  auto proofs = two_proofs();
+  proofs[1].lower = nullptr;
+  CHECK_THROWS_AS(tolerances::rows(proofs), std::logic_error);
+  proofs[1].none = "It is none.";
+  CHECK(tolerances::rows(proofs).size() == 2);
+}
+
 TEST_CASE("a drill without tolerances has no table") {
-  CHECK(markdown({}, {.most = {}, .exact = {"one", "other"}}) ==
+  CHECK(tolerances::markdown({}, {.most = {}, .exact = {"one", "other"}}) ==
         "Every hidden test compares exactly.\n");
 }
 

@@ -12,7 +12,7 @@
 
 #include "grader/cases/04_tolerance/inputs.h"
 #include "grader/compare/rng.h"
-#include "grader/judge/same.h"
+#include "grader/tolerances/ulp_call.h"
 
 namespace {
 
@@ -77,7 +77,6 @@ Result atol() {
            }}};
 }
 
-// All calls of a test as one, since each has one number.
 Call call_of(const std::vector<Arguments>& all, const Result& result) {
   const auto each = [&](const Formula& formula) {
     Numbers numbers;
@@ -85,17 +84,7 @@ Call call_of(const std::vector<Arguments>& all, const Result& result) {
       numbers.push_back(static_cast<double>(formula(arguments)));
     return numbers;
   };
-  Call call;
-  call.exact = each(result.exact);
-  for (const double value : call.exact)
-    call.allowed.push_back(static_cast<double>(result.ulps) *
-                           (std::nextafter(value, 2 * value) - value));
-  call.share = [exact = call.exact, ulps = result.ulps](const Numbers& got) {
-    double share = 0;
-    for (std::size_t i = 0; i < exact.size(); ++i)
-      share = std::max(share, judge::share_of_ulps(got[i], exact[i], ulps));
-    return share;
-  };
+  Call call = tolerances::ulp_call(each(result.exact), result.ulps);
   for (const Formula& formula : result.right) call.right.push_back(each(formula));
   // The sum whose tolerance it is has a term less.
   call.dropped = {each([&](Arguments a) {

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 #include <vector>
 
 #include "grader/cases/05_check_close/inputs.h"
 #include "grader/cases/05_check_close/oracle.h"
-#include "grader/judge/same.h"
+#include "grader/tolerances/ulp_call.h"
 
 namespace {
 
@@ -40,21 +41,9 @@ Tensors without(Tensors tensors, bool last) {
   return tensors;
 }
 
-// All calls of a test as one, since each has one number.
 Call call_of(const std::vector<Tensors>& all, const Numbers& exact,
              const std::vector<bool>& dropped) {
-  Call call;
-  call.exact = exact;
-  for (const double value : exact) {
-    const double ulp = std::nextafter(value, 2 * value) - value;
-    call.allowed.push_back(static_cast<double>(cases::kUlps) * ulp);
-  }
-  call.share = [exact](const Numbers& result) {
-    double share = 0;
-    for (std::size_t i = 0; i < exact.size(); ++i)
-      share = std::max(share, judge::share_of_ulps(result[i], exact[i], cases::kUlps));
-    return share;
-  };
+  Call call = tolerances::ulp_call(exact, cases::kUlps);
   const auto each = [&](const auto& figure) {
     Numbers result;
     for (const Tensors& tensors : all) result.push_back(figure(tensors));

@@ -14,8 +14,6 @@ namespace {
 
 using drill::Format;
 
-constexpr Format kFormats[] = {Format::kFloat32, Format::kBfloat16};
-
 std::uint64_t seed() { return judge::options().seed; }
 
 // y stays the same when x is multiplied: within what is allowed for both. If both are right this

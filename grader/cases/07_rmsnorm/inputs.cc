@@ -19,7 +19,7 @@ constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 float rounded(float value, Format format) {
   if (format == Format::kFloat32) return value;
-  return static_cast<float>(trusted::decode(trusted::encode(value, format), format));
+  return static_cast<float>(trusted::rounded(value, format));
 }
 
 // Arrays by formulas of row and column; `made` says them.

@@ -16,6 +16,9 @@
 
 namespace cases {
 
+// Of x, w and dy.
+inline constexpr drill::Format kFormats[] = {drill::Format::kFloat32, drill::Format::kBfloat16};
+
 struct Problem {
   std::int64_t rows = 1;
   std::int64_t cols = 1;

@@ -13,8 +13,7 @@ namespace {
 using drill::Format;
 
 float to_bf16(float value) {
-  return static_cast<float>(
-      trusted::decode(trusted::encode(value, Format::kBfloat16), Format::kBfloat16));
+  return static_cast<float>(trusted::rounded(value, Format::kBfloat16));
 }
 
 float result(float value, Format format) {

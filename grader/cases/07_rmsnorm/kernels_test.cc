@@ -14,7 +14,6 @@ namespace {
 
 using drill::Format;
 
-constexpr Format kFormats[] = {Format::kFloat32, Format::kBfloat16};
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInf = std::numeric_limits<float>::infinity();
 

@@ -180,9 +180,7 @@ Bounded with_bound(const Bounded& expected, Bound bound) {
 
 namespace {
 
-double rounded(double value) {
-  return trusted::decode(trusted::encode(value, Format::kBfloat16), Format::kBfloat16);
-}
+double rounded(double value) { return trusted::rounded(value, Format::kBfloat16); }
 
 }  // namespace
 

@@ -2,19 +2,21 @@
 // derivation is in oracle.h.
 #include "grader/tolerances/proofs.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "grader/cases/07_rmsnorm/exams.h"
+#include "grader/cases/07_rmsnorm/proof_inputs.h"
 #include "grader/compare/formats.h"
 
 namespace {
 
-using cases::Exam;
 using cases::KernelModel;
 using cases::Output;
+using cases::ProofInputs;
 using drill::Format;
 using tolerances::Call;
 using tolerances::Numbers;
@@ -27,7 +29,7 @@ Numbers numbers(const std::vector<float>& values) { return {values.begin(), valu
 std::vector<float> stored(const Numbers& result, Format format) {
   std::vector<float> values;
   for (const double value : result)
-    values.push_back(static_cast<float>(trusted::decode(trusted::encode(value, format), format)));
+    values.push_back(static_cast<float>(trusted::rounded(value, format)));
   return values;
 }
 
@@ -69,14 +71,12 @@ std::string name_of(Output output, Format format) {
 }
 
 // Of what is within an eighth of the array's largest number.
-std::map<Wrong, std::string> unseen_nearby(const Exam& exam, Output output) {
+std::map<Wrong, std::string> unseen_nearby(const ProofInputs& inputs, Output output) {
   const std::string why =
       "The test is about findings or arguments, and asks only whether there is a result: within an "
       "eighth of the array's largest number. The last digits have tests of their own.";
   std::map<Wrong, std::string> unseen = {{Wrong::kLower, why}, {Wrong::kPercent, why}};
-  // One square of three.
-  if (exam.tests.front().starts_with("arguments") && output == Output::kY)
-    unseen[Wrong::kDropped] = why;
+  if (std::ranges::count(inputs.unseen_terms, output) != 0) unseen[Wrong::kDropped] = why;
   return unseen;
 }
 
@@ -84,29 +84,29 @@ std::map<Wrong, std::string> unseen_nearby(const Exam& exam, Output output) {
 
 std::vector<tolerances::Proof> tolerances::proofs() {
   std::vector<Proof> proofs;
-  for (const Exam& exam : cases::exams()) {
-    if (exam.bound == cases::Bound::kNoNan) {
-      proofs.push_back({.tests = exam.tests,
+  for (const ProofInputs& inputs : cases::proof_inputs()) {
+    if (inputs.bound == cases::Bound::kNoNan) {
+      proofs.push_back({.tests = inputs.tests,
                         .result = "y, dx, dw",
                         .calls = {},
                         .none = "The test asks of each number only whether it is a NaN."});
       continue;
     }
-    for (const Output output : exam.outputs) {
+    for (const Output output : inputs.outputs) {
       for (const Format format : cases::kFormats) {
-        if (exam.problems(output, format, kSeed).empty()) continue;
+        if (inputs.problems(output, format, kSeed).empty()) continue;
         proofs.push_back(
-            {.tests = exam.tests,
+            {.tests = inputs.tests,
              .result = name_of(output, format),
              .lower = cases::format_of(output, format) == Format::kFloat32 ? below_float32
                                                                            : below_bfloat16,
              .calls =
-                 [exam, output, format](const auto& add) {
-                   for (const cases::Problem& p : exam.problems(output, format, kSeed))
-                     add(call_of(output, format, p, exam.bound));
+                 [inputs, output, format](const auto& add) {
+                   for (const cases::Problem& p : inputs.problems(output, format, kSeed))
+                     add(call_of(output, format, p, inputs.bound));
                  },
-             .unseen = exam.bound == cases::Bound::kNear ? unseen_nearby(exam, output)
-                                                         : std::map<Wrong, std::string>()});
+             .unseen = inputs.bound == cases::Bound::kNear ? unseen_nearby(inputs, output)
+                                                           : std::map<Wrong, std::string>()});
       }
     }
   }

@@ -1,6 +1,6 @@
 // Proves the bounds of oracle.h over the inputs of the hidden tests: what is right passes, however
-// it is summed; zeros, constants, sums in bf16, a dropped element and the bugs that loose
-// thresholds let pass do not.
+// it is summed; constants, sums in bf16, a dropped element and the bugs that loose thresholds let
+// pass do not. More of it, in numbers, is in proofs.cc.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "grader/cases/07_rmsnorm/exams.h"
 #include "grader/cases/07_rmsnorm/inputs.h"
 #include "grader/cases/07_rmsnorm/kernel_model.h"
 #include "grader/cases/07_rmsnorm/oracle.h"
+#include "grader/cases/07_rmsnorm/proof_inputs.h"
 #include "grader/compare/formats.h"
 #include "third_party/catch2/catch2.h"
 
@@ -37,21 +37,25 @@ bool all_accepted(const KernelModel& kernel, Output output, Format format,
   return true;
 }
 
+float stored(double value, Format format) {
+  return static_cast<float>(trusted::rounded(value, format));
+}
+
 // Calls check(output, format, problems, bound) for whatever the hidden tests compare.
 template <class Check>
-void for_each_exam(std::uint64_t seed, const Check& check) {
-  std::vector<Exam> all = exams();
+void for_each_test(std::uint64_t seed, const Check& check) {
+  std::vector<ProofInputs> all = proof_inputs();
   all.push_back({.tests = {"every row counts, with --exhaustive"},
                  .outputs = {Output::kY, Output::kDx, Output::kDw},
                  .problems = [](auto, auto, auto) {
                    return Problems{tall_problem(), wide_problem()};
                  }});
-  for (const Exam& exam : all) {
+  for (const ProofInputs& inputs : all) {
     for (const Format format : kFormats) {
-      for (const Output output : exam.outputs) {
-        const Problems problems = exam.problems(output, format, seed);
-        CAPTURE(exam.tests, static_cast<int>(format), static_cast<int>(output), seed);
-        if (!problems.empty()) check(output, format, problems, exam.bound);
+      for (const Output output : inputs.outputs) {
+        const Problems problems = inputs.problems(output, format, seed);
+        CAPTURE(inputs.tests, static_cast<int>(format), static_cast<int>(output), seed);
+        if (!problems.empty()) check(output, format, problems, inputs.bound);
       }
     }
   }
@@ -107,25 +111,20 @@ TEST_CASE("the oracle's gradients are the derivatives of its forward pass") {
 }
 
 TEST_CASE("the right result, rounded once, passes") {
-  for_each_exam(kSeed, [](Output output, Format format, const Problems& problems, Bound bound) {
+  for_each_test(kSeed, [](Output output, Format format, const Problems& problems, Bound bound) {
     for (const Problem& p : problems) {
       const Bounded right = expected(output, p, bound);
-      const Format stored = format_of(output, format);
+      const Format as = format_of(output, format);
       std::vector<float> got;
-      for (const double value : right.value)
-        got.push_back(static_cast<float>(trusted::decode(trusted::encode(value, stored), stored)));
-      CHECK_FALSE(first_wrong(right, got, stored));
+      for (const double value : right.value) got.push_back(stored(value, as));
+      CHECK_FALSE(first_wrong(right, got, as));
     }
   });
 }
 
-float stored(double value, Format format) {
-  return static_cast<float>(trusted::decode(trusted::encode(value, format), format));
-}
-
 TEST_CASE("a number uses at most all of its bound just where it is accepted") {
   int accepted = 0, refused = 0;
-  for_each_exam(kSeed, [&](Output output, Format format, const Problems& problems, Bound bound) {
+  for_each_test(kSeed, [&](Output output, Format format, const Problems& problems, Bound bound) {
     const Format as = format_of(output, format);
     for (const Problem& p : problems) {
       const Bounded right = expected(output, p, bound);
@@ -158,25 +157,25 @@ TEST_CASE("of an array the largest share counts, where there is a bound") {
                          Format::kFloat32));
 }
 
-TEST_CASE("sums in fp32 pass in any order, with any rsqrtf") {
-  for (const std::uint64_t seed : {1, 2}) {
-    for_each_exam(seed, [](Output output, Format format, const Problems& problems, Bound) {
-      for (const Problem& p : problems) {
-        const Bounded right = expected(output, p);
-        for (const Order order : kOrders) {
-          const int ulps = order == Order::kSequential ? 2 : order == Order::kReversed ? -2 : 0;
-          CAPTURE(static_cast<int>(order), p.rows, p.cols, p.made);
-          CHECK_FALSE(first_wrong(right, model({.order = order, .ulps = ulps}, output, format, p),
-                                  format_of(output, format)));
-        }
+// Of seed 1 proofs.cc has them.
+TEST_CASE("sums in fp32 pass in any order, with any rsqrtf, of another seed") {
+  for_each_test(2, [](Output output, Format format, const Problems& problems, Bound) {
+    for (const Problem& p : problems) {
+      const Bounded right = expected(output, p);
+      for (const Order order : kOrders) {
+        const int ulps = order == Order::kSequential ? 2 : order == Order::kReversed ? -2 : 0;
+        CAPTURE(static_cast<int>(order), p.rows, p.cols, p.made);
+        CHECK_FALSE(first_wrong(right, model({.order = order, .ulps = ulps}, output, format, p),
+                                format_of(output, format)));
       }
-    });
-  }
+    }
+  });
 }
 
-TEST_CASE("zeros and constants fail each test") {
-  for_each_exam(kSeed, [](Output output, Format format, const Problems& problems, Bound bound) {
-    for (const float constant : {0.0f, 1.0f, -1.0f, 0.5f, 2.0f}) {
+// So do zeros: proofs.cc.
+TEST_CASE("constants fail each test") {
+  for_each_test(kSeed, [](Output output, Format format, const Problems& problems, Bound bound) {
+    for (const float constant : {1.0f, -1.0f, 0.5f, 2.0f}) {
       CAPTURE(constant);
       bool accepted = true;
       for (const Problem& p : problems) {

@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include "fmt/format.h"
@@ -90,10 +89,6 @@ inline bool rejects(const W4a8& product, Codes packed, std::span<float> y) {
                       product.placement);
 }
 
-// Of y's elements.
-template <class X>
-using result_type = std::conditional_t<std::is_same_v<X, std::uint16_t>, std::uint16_t, float>;
-
 template <class X>
 std::vector<std::uint8_t> packed_weights(const Product<X>& product) {
   return pack(product.q, product.sizes.n, product.sizes.k, product.pad);
@@ -109,9 +104,10 @@ std::vector<result_type<X>> result_of(const Product<X>& product) {
 
 // For an assertion of the last call: whether nothing is wrong. Else it reports what is, and how the
 // input was made.
-inline bool is_nothing(const std::optional<std::string>& wrong, const std::string& made,
-                       const std::string& failure_class) {
-  if (wrong) judge::case_log().suspect(made.empty() ? *wrong : *wrong + "; " + made, failure_class);
+inline bool is_nothing(const std::optional<Difference>& wrong, const std::string& made) {
+  if (wrong)
+    judge::case_log().suspect(made.empty() ? wrong->text : wrong->text + "; " + made,
+                              wrong->failure_class);
   return !wrong;
 }
 
@@ -120,15 +116,15 @@ template <class X>
 bool is_right(const Product<X>& product) {
   return judge::holds_for(product, [](const Product<X>& p) {
     const auto y = result_of(p);
-    if (const auto share = share_used(p, y)) judge::case_log().uses_tolerance(*share);
-    const auto wrong = wrong_element(p, y);
-    return is_nothing(wrong, words(p), wrong ? class_of(p, y) : "");
+    const std::vector<Expected> right = expected(p);
+    if (const auto share = share_used(right, y)) judge::case_log().uses_tolerance(*share);
+    return is_nothing(difference_of(p, right, y), words(p));
   });
 }
 
 // The first element of y that changes when the threads run in another order.
 template <class X>
-std::optional<std::string> changed_element(const Product<X>& product) {
+std::optional<Difference> changed_element(const Product<X>& product) {
   const judge::CallOnce once;
   const auto one = result_of(product);
   const judge::ReversedThreads reversed;
@@ -136,9 +132,12 @@ std::optional<std::string> changed_element(const Product<X>& product) {
   for (std::size_t i = 0; i < one.size(); ++i) {
     if (judge::same_bits(one[i], other[i])) continue;
     const auto n = static_cast<std::size_t>(product.sizes.n);
-    return fmt::format(
-        "y[{}, {}] changes when the threads run in another order: that of a sum is left to chance",
-        i / n, i % n);
+    return Difference{
+        fmt::format(
+            "y[{}, {}] changes when the threads run in another order: that of a sum is left "
+            "to chance",
+            i / n, i % n),
+        product.failure_class};
   }
   return std::nullopt;
 }
@@ -146,9 +145,8 @@ std::optional<std::string> changed_element(const Product<X>& product) {
 // Whether the order of the threads makes no difference, to the last bit.
 template <class X>
 bool repeats(const Product<X>& product) {
-  return judge::holds_for(product, [](const Product<X>& p) {
-    return is_nothing(changed_element(p), words(p), p.failure_class);
-  });
+  return judge::holds_for(
+      product, [](const Product<X>& p) { return is_nothing(changed_element(p), words(p)); });
 }
 
 struct Quantised {
@@ -168,8 +166,7 @@ inline Quantised quantise(const Weights& weights) {
 inline bool scales_are_right(const Weights& weights) {
   return judge::holds_for(weights, [](const Weights& w) {
     const Quantised result = quantise(w);
-    const auto wrong = wrong_scale(w, result.scales);
-    return is_nothing(wrong, w.made, wrong ? class_of_scales(w, result.scales) : "");
+    return is_nothing(difference_of_scales(w, result.scales), w.made);
   });
 }
 
@@ -177,7 +174,7 @@ inline bool scales_are_right(const Weights& weights) {
 inline bool codes_are_right(const Weights& weights) {
   return judge::holds_for(weights, [](const Weights& w) {
     const Quantised result = quantise(w);
-    return is_nothing(wrong_code(w, result.packed, result.scales), w.made, w.failure_class);
+    return is_nothing(difference_of_codes(w, result.packed, result.scales), w.made);
   });
 }
 

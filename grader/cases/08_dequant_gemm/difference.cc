@@ -6,7 +6,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "grader/cases/08_dequant_gemm/oracle.h"
+#include "fmt/format.h"
+#include "grader/compare/pattern.h"
+#include "grader/judge/show.h"
 
 namespace cases {
 namespace {
@@ -29,25 +31,19 @@ bool is_one_hot(const Product<X>& product) {
 }
 
 template <class X, class Y>
-Pattern pattern(const Product<X>& product, std::span<const Y> y) {
+Pattern pattern_of(const Product<X>& product, std::span<const Expected> right, std::span<const Y> y,
+                   std::span<const std::size_t> wrong) {
   constexpr bool kIsBf16 = std::is_same_v<Y, std::uint16_t>;
-  const std::vector<Expected> right = expected(product);
   trusted::Compared arrays = {
       .got = {},
       .right = {},
-      .accepts =
-          [&](std::size_t i, double value) {
-            if constexpr (kIsBf16) return is_right(right[i], to_bf16(value));
-            return is_right(right[i], static_cast<float>(value));
-          },
+      .accepts = [&](std::size_t i, double value) { return is_right(right[i], stored<Y>(value)); },
       .cols = static_cast<std::size_t>(product.sizes.n),
       .format = kIsBf16 ? Format::kBfloat16 : Format::kFloat32,
       .row_group = is_one_hot(product) ? static_cast<std::size_t>(product.sizes.group) : 0};
-  std::vector<std::size_t> wrong;
   for (std::size_t i = 0; i < right.size(); ++i) {
     arrays.got.push_back(value_of(y[i]));
     arrays.right.push_back(right[i].exact);
-    if (!is_right(right[i], y[i])) wrong.push_back(i);
   }
   return trusted::pattern_of(arrays, wrong);
 }
@@ -62,7 +58,7 @@ bool scales_are_powers_of_two(const Product<X>& product) {
 }
 
 template <class X>
-std::string class_of_pattern(const Product<X>& product, const Pattern& pattern) {
+std::string class_of(const Product<X>& product, const Pattern& pattern) {
   using What = Pattern::What;
   const std::string& own = product.failure_class;
   if (own == "NaN") return own;
@@ -84,23 +80,34 @@ std::string class_of_pattern(const Product<X>& product, const Pattern& pattern) 
   return is_last ? "tail" : own;
 }
 
-}  // namespace
-
-Pattern pattern_of_scales(const Weights& weights, std::span<const float> scales) {
-  const std::vector<float> right = right_scales(weights);
-  std::vector<std::size_t> wrong;
-  for (std::size_t i = 0; i < right.size(); ++i) {
-    if (scales[i] != right[i]) wrong.push_back(i);
-  }
-  return trusted::pattern_of(
-      {.got = std::vector<double>(scales.begin(), scales.end()),
-       .right = std::vector<double>(right.begin(), right.end()),
-       .accepts = [&](std::size_t i, double value) { return value == right[i]; },
-       .cols = static_cast<std::size_t>(weights.sizes.groups()),
-       .format = Format::kFloat32},
-      wrong);
+// "0.5 +- 3e-07", or the interval where it is not symmetric, and the rounding to y's type.
+std::string show_expected(const Expected& expected, const char* rounding) {
+  if (std::isnan(expected.exact)) return "NaN";
+  const double below = expected.exact - expected.low;
+  const double above = expected.high - expected.exact;
+  if (!(below > 0 || above > 0)) return fmt::format("{}{}", expected.exact, rounding);
+  if (below == above) return fmt::format("{} +- {:.2g}{}", expected.exact, below, rounding);
+  return fmt::format("{} - {:.2g} or + {:.2g}{}", expected.exact, below, above, rounding);
 }
 
+std::string show(float y) { return judge::show_float(y); }
+std::string show(std::uint16_t y) { return judge::show_bits(y, Format::kBfloat16); }
+
+template <class X, class Y>
+std::optional<Difference> difference(const Product<X>& product, std::span<const Expected> right,
+                                     std::span<const Y> y, const char* rounding) {
+  const std::vector<std::size_t> wrong = wrong_elements(right, y);
+  if (wrong.empty()) return std::nullopt;
+  const Pattern pattern = pattern_of(product, right, y, wrong);
+  const std::size_t first = wrong.front();
+  const auto n = static_cast<std::size_t>(product.sizes.n);
+  return Difference{
+      fmt::format("y[{}, {}] expected {}, got {} ({})", first / n, first % n,
+                  show_expected(right[first], rounding), show(y[first]), pattern.text),
+      class_of(product, pattern)};
+}
+
+// Of codes by the scales that were stored, of which something is wrong.
 Pattern pattern_of_codes(const Weights& weights, std::span<const std::uint8_t> packed,
                          std::span<const float> scales) {
   const auto& [m, n, k, group] = weights.sizes;
@@ -123,21 +130,68 @@ Pattern pattern_of_codes(const Weights& weights, std::span<const std::uint8_t> p
   return trusted::pattern_of(arrays, wrong);
 }
 
-Pattern pattern_of(const W4a16& product, std::span<const std::uint16_t> y) {
-  return pattern(product, y);
-}
-Pattern pattern_of(const W4a8& product, std::span<const float> y) { return pattern(product, y); }
+}  // namespace
 
-std::string class_of(const W4a16& product, std::span<const std::uint16_t> y) {
-  return class_of_pattern(product, pattern_of(product, y));
+std::optional<Difference> difference_of(const W4a16& product, std::span<const Expected> right,
+                                        std::span<const std::uint16_t> y) {
+  return difference(product, right, y, ", rounded to bf16");
 }
-std::string class_of_scales(const Weights& weights, std::span<const float> scales) {
-  const Pattern::What what = pattern_of_scales(weights, scales).what;
-  const bool is_near = what == Pattern::What::kUlp || what == Pattern::What::kUlpTowardZero;
-  return is_near ? "quantiser" : weights.failure_class;
+
+std::optional<Difference> difference_of(const W4a8& product, std::span<const Expected> right,
+                                        std::span<const float> y) {
+  return difference(product, right, y, "");
 }
-std::string class_of(const W4a8& product, std::span<const float> y) {
-  return class_of_pattern(product, pattern_of(product, y));
+
+std::optional<Difference> difference_of_scales(const Weights& weights,
+                                               std::span<const float> scales) {
+  const std::vector<float> right = right_scales(weights);
+  const auto groups = static_cast<std::size_t>(weights.sizes.groups());
+  std::vector<std::size_t> wrong;
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    if (scales[i] != right[i]) wrong.push_back(i);
+  }
+  if (wrong.empty()) return std::nullopt;
+  const Pattern pattern = trusted::pattern_of(
+      {.got = std::vector<double>(scales.begin(), scales.end()),
+       .right = std::vector<double>(right.begin(), right.end()),
+       .accepts = [&](std::size_t i, double value) { return value == right[i]; },
+       .cols = groups,
+       .format = Format::kFloat32},
+      wrong);
+  const bool is_near =
+      pattern.what == Pattern::What::kUlp || pattern.what == Pattern::What::kUlpTowardZero;
+  const std::size_t first = wrong.front();
+  return Difference{
+      fmt::format("scales[{}, {}] expected {}, got {} ({})", first / groups, first % groups,
+                  show(right[first]), show(scales[first]), pattern.text),
+      is_near ? "quantiser" : weights.failure_class};
+}
+
+std::optional<Difference> difference_of_codes(const Weights& weights,
+                                              std::span<const std::uint8_t> packed,
+                                              std::span<const float> scales) {
+  const auto& [m, n, k, group] = weights.sizes;
+  const auto difference = [&](const std::string& text) {
+    return Difference{text, weights.failure_class};
+  };
+  for (std::int64_t j = 0; j < n; ++j) {
+    for (std::int64_t p = 0; p < 2 * weights.sizes.row_bytes(); ++p) {
+      const int got = stored_code(packed, weights.sizes, j, p);
+      if (p == k) {
+        if (got == 0) continue;
+        return difference(
+            fmt::format("the last half byte of row {} expected 0, got {}", j, (got + 16) % 16));
+      }
+      const float w = weights.w[static_cast<std::size_t>(j * k + p)];
+      const float scale = scales[static_cast<std::size_t>(j * weights.sizes.groups() + p / group)];
+      const int right = right_code(w, scale);
+      if (got == right) continue;
+      return difference(fmt::format("q[{}, {}], of w = {} and scale = {}, expected {}, got {} ({})",
+                                    j, p, show(w), show(scale), right, got,
+                                    pattern_of_codes(weights, packed, scales).text));
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace cases

@@ -3,29 +3,37 @@
 #define GRADER_CASES_08_DEQUANT_GEMM_DIFFERENCE_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 
 #include "grader/cases/08_dequant_gemm/oracle.h"
 #include "grader/cases/08_dequant_gemm/product.h"
-#include "grader/compare/pattern.h"
 
 namespace cases {
 
-// Of a y of which something is wrong.
-trusted::Pattern pattern_of(const W4a16& product, std::span<const std::uint16_t> y);
-trusted::Pattern pattern_of(const W4a8& product, std::span<const float> y);
+struct Difference {
+  // Of the first element that is wrong, and what is common to all that are.
+  std::string text;
+  // The input's own, unless the difference tells another.
+  std::string failure_class;
+};
 
-// The same of what the quantiser wrote: scales, and codes by the scales that were stored.
-trusted::Pattern pattern_of_scales(const Weights& weights, std::span<const float> scales);
-trusted::Pattern pattern_of_codes(const Weights& weights, std::span<const std::uint8_t> packed,
-                                  std::span<const float> scales);
+// Nothing where all is right, which is expected(product):
+// "y[2, 17] expected 0.5 +- 3e-07, got 0x3E800000 = 0.25 (5 of 40 are wrong)".
+std::optional<Difference> difference_of(const W4a16& product, std::span<const Expected> right,
+                                        std::span<const std::uint16_t> y);
+std::optional<Difference> difference_of(const W4a8& product, std::span<const Expected> right,
+                                        std::span<const float> y);
 
-// The product's own class, unless the difference tells another.
-std::string class_of(const W4a16& product, std::span<const std::uint16_t> y);
-std::string class_of(const W4a8& product, std::span<const float> y);
-// The same of scales, of which something is wrong.
-std::string class_of_scales(const Weights& weights, std::span<const float> scales);
+// The same of what the quantiser wrote:
+// "scales[1, 0] expected 0x3F800000 = 1, got 0x00000000 = 0 (2 of 4 are wrong; each is 0)".
+std::optional<Difference> difference_of_scales(const Weights& weights,
+                                               std::span<const float> scales);
+// Of codes that do not follow from the scale that was stored, and of a pad that is not 0.
+std::optional<Difference> difference_of_codes(const Weights& weights,
+                                              std::span<const std::uint8_t> packed,
+                                              std::span<const float> scales);
 
 }  // namespace cases
 

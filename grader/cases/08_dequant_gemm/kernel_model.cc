@@ -10,10 +10,7 @@
 namespace cases {
 
 using drill::Format;
-
-double rounded(double value, Format format) {
-  return trusted::decode(trusted::encode(value, format), format);
-}
+using trusted::rounded;
 
 Adder forward(Format format) {
   return [format](Terms terms) {

@@ -15,8 +15,6 @@
 
 namespace cases {
 
-double rounded(double value, drill::Format format);
-
 // How terms are added.
 using Terms = std::span<const float>;
 using Adder = std::function<double(Terms)>;

@@ -5,25 +5,19 @@
 #include <cstddef>
 #include <limits>
 
-#include "fmt/format.h"
-#include "grader/cases/08_dequant_gemm/difference.h"
 #include "grader/compare/formats.h"
 #include "grader/compare/share.h"
-#include "grader/judge/show.h"
 
 namespace cases {
 namespace {
 
 using drill::Format;
+using trusted::rounded;
 
 constexpr double kUnit = 0x1p-24;  // u of fp32
 
 std::size_t at(std::int64_t row, std::int64_t columns, std::int64_t column) {
   return static_cast<std::size_t>(row * columns + column);
-}
-
-double rounded(double value, Format format) {
-  return trusted::decode(trusted::encode(value, format), format);
 }
 
 // The exponent of the lowest bit that is set in a finite number that is not 0.
@@ -91,19 +85,8 @@ Expected expected_sum(std::span<const double> x, std::span<const int> x_lowest,
   return {terms.sum, terms.sum + kMargin * (low - slack), terms.sum + kMargin * (high + slack)};
 }
 
-// "0.5 +- 3e-07", or the interval where it is not symmetric, and the rounding to y's type.
-std::string show_expected(const Expected& expected, const char* rounding) {
-  if (std::isnan(expected.exact)) return "NaN";
-  const double below = expected.exact - expected.low;
-  const double above = expected.high - expected.exact;
-  if (!(below > 0 || above > 0)) return fmt::format("{}{}", expected.exact, rounding);
-  if (below == above) return fmt::format("{} +- {:.2g}{}", expected.exact, below, rounding);
-  return fmt::format("{} - {:.2g} or + {:.2g}{}", expected.exact, below, above, rounding);
-}
-
-template <class X, class Y>
-std::optional<double> largest_share(const Product<X>& product, std::span<const Y> y) {
-  const std::vector<Expected> right = expected(product);
+template <class Y>
+std::optional<double> largest_share(std::span<const Expected> right, std::span<const Y> y) {
   double largest = 0;
   bool is_allowed = false;
   for (std::size_t i = 0; i < right.size(); ++i) {
@@ -113,20 +96,13 @@ std::optional<double> largest_share(const Product<X>& product, std::span<const Y
   return is_allowed ? std::optional(largest) : std::nullopt;
 }
 
-std::string show_y(float y) { return judge::show_float(y); }
-std::string show_y(std::uint16_t y) { return judge::show_bits(y, Format::kBfloat16); }
-
-template <class X, class Y>
-std::optional<std::string> first_wrong(const Product<X>& product, std::span<const Y> y,
-                                       const char* rounding) {
-  const std::vector<Expected> right = expected(product);
-  std::size_t first = 0;
-  while (first < right.size() && is_right(right[first], y[first])) ++first;
-  if (first == right.size()) return std::nullopt;
-  const auto n = static_cast<std::size_t>(product.sizes.n);
-  return fmt::format("y[{}, {}] expected {}, got {} ({})", first / n, first % n,
-                     show_expected(right[first], rounding), show_y(y[first]),
-                     pattern_of(product, y).text);
+template <class Y>
+std::vector<std::size_t> all_wrong(std::span<const Expected> right, std::span<const Y> y) {
+  std::vector<std::size_t> wrong;
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    if (!is_right(right[i], y[i])) wrong.push_back(i);
+  }
+  return wrong;
 }
 
 }  // namespace
@@ -191,45 +167,11 @@ std::vector<std::int8_t> right_codes(const Weights& weights) {
   return codes;
 }
 
-std::optional<std::string> wrong_scale(const Weights& weights, std::span<const float> scales) {
-  const std::vector<float> right = right_scales(weights);
-  const auto groups = static_cast<std::size_t>(weights.sizes.groups());
-  for (std::size_t i = 0; i < right.size(); ++i) {
-    if (scales[i] == right[i]) continue;
-    return fmt::format("scales[{}, {}] expected {}, got {} ({})", i / groups, i % groups,
-                       judge::show_float(right[i]), judge::show_float(scales[i]),
-                       pattern_of_scales(weights, scales).text);
-  }
-  return std::nullopt;
-}
-
 int stored_code(std::span<const std::uint8_t> packed, const Sizes& sizes, std::int64_t j,
                 std::int64_t p) {
   const std::uint8_t byte = packed[at(j, sizes.row_bytes(), p / 2)];
   const int half = p % 2 == 0 ? byte % 16 : byte / 16;
   return half < 8 ? half : half - 16;
-}
-
-std::optional<std::string> wrong_code(const Weights& weights, std::span<const std::uint8_t> packed,
-                                      std::span<const float> scales) {
-  const auto& [m, n, k, group] = weights.sizes;
-  for (std::int64_t j = 0; j < n; ++j) {
-    for (std::int64_t p = 0; p < 2 * weights.sizes.row_bytes(); ++p) {
-      const int got = stored_code(packed, weights.sizes, j, p);
-      if (p == k) {
-        if (got == 0) continue;
-        return fmt::format("the last half byte of row {} expected 0, got {}", j, (got + 16) % 16);
-      }
-      const float w = weights.w[at(j, k, p)];
-      const float scale = scales[at(j, weights.sizes.groups(), p / group)];
-      const int right = right_code(w, scale);
-      if (got == right) continue;
-      return fmt::format("q[{}, {}], of w = {} and scale = {}, expected {}, got {} ({})", j, p,
-                         judge::show_float(w), judge::show_float(scale), right, got,
-                         pattern_of_codes(weights, packed, scales).text);
-    }
-  }
-  return std::nullopt;
 }
 
 std::vector<Expected> expected(const W4a16& product) {
@@ -314,20 +256,22 @@ double share_used(const Expected& expected, float y) {
   return trusted::share_used({expected.exact, expected.low, expected.high}, y);
 }
 
-std::optional<double> share_used(const W4a16& product, std::span<const std::uint16_t> y) {
-  return largest_share(product, y);
+std::optional<double> share_used(std::span<const Expected> right,
+                                 std::span<const std::uint16_t> y) {
+  return largest_share(right, y);
 }
 
-std::optional<double> share_used(const W4a8& product, std::span<const float> y) {
-  return largest_share(product, y);
+std::optional<double> share_used(std::span<const Expected> right, std::span<const float> y) {
+  return largest_share(right, y);
 }
 
-std::optional<std::string> wrong_element(const W4a16& product, std::span<const std::uint16_t> y) {
-  return first_wrong(product, y, ", rounded to bf16");
+std::vector<std::size_t> wrong_elements(std::span<const Expected> right,
+                                        std::span<const std::uint16_t> y) {
+  return all_wrong(right, y);
 }
 
-std::optional<std::string> wrong_element(const W4a8& product, std::span<const float> y) {
-  return first_wrong(product, y, "");
+std::vector<std::size_t> wrong_elements(std::span<const Expected> right, std::span<const float> y) {
+  return all_wrong(right, y);
 }
 
 }  // namespace cases

@@ -27,10 +27,12 @@
 #ifndef GRADER_CASES_08_DEQUANT_GEMM_ORACLE_H_
 #define GRADER_CASES_08_DEQUANT_GEMM_ORACLE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "grader/cases/08_dequant_gemm/product.h"
@@ -41,6 +43,13 @@ inline constexpr double kMargin = 2;
 
 double from_bf16(std::uint16_t bits);
 std::uint16_t to_bf16(double value);
+
+// As an element of y: bf16's bits or a float.
+template <class Y>
+Y stored(double value) {
+  if constexpr (std::is_same_v<Y, std::uint16_t>) return to_bf16(value);
+  return static_cast<Y>(value);
+}
 
 // [n, ceil(k / 2)]; `pad` is the last half of an odd row.
 std::vector<std::uint8_t> pack(std::span<const std::int8_t> q, std::int64_t n, std::int64_t k,
@@ -63,12 +72,6 @@ int stored_code(std::span<const std::uint8_t> packed, const Sizes& sizes, std::i
 // All of them, with their right scales.
 std::vector<std::int8_t> right_codes(const Weights& weights);
 
-// The first scale that is wrong: "scales[1, 0] expected 0x3F800000 = 1, got 0x00000000 = 0".
-std::optional<std::string> wrong_scale(const Weights& weights, std::span<const float> scales);
-// The first code that does not follow from the scale that was stored, or a pad that is not 0.
-std::optional<std::string> wrong_code(const Weights& weights, std::span<const std::uint8_t> packed,
-                                      std::span<const float> scales);
-
 struct Expected {
   double exact;      // may be NaN or infinite, and then low and high are the same
   double low, high;  // what may be rounded to y's type lies in between
@@ -85,13 +88,14 @@ bool is_right(const Expected& expected, float y);
 // allowed.
 double share_used(const Expected& expected, std::uint16_t y);
 double share_used(const Expected& expected, float y);
-// The largest of a product; nothing where no element has an allowance.
-std::optional<double> share_used(const W4a16& product, std::span<const std::uint16_t> y);
-std::optional<double> share_used(const W4a8& product, std::span<const float> y);
+// The largest of a product, of expected()'s numbers; nothing where no element has an allowance.
+std::optional<double> share_used(std::span<const Expected> right, std::span<const std::uint16_t> y);
+std::optional<double> share_used(std::span<const Expected> right, std::span<const float> y);
 
-// The first element that is wrong: "y[2, 17] expected 0.5 +- 3e-07, got 0.25 (5 of 40 are wrong)".
-std::optional<std::string> wrong_element(const W4a16& product, std::span<const std::uint16_t> y);
-std::optional<std::string> wrong_element(const W4a8& product, std::span<const float> y);
+// The indices of what is wrong, in ascending order.
+std::vector<std::size_t> wrong_elements(std::span<const Expected> right,
+                                        std::span<const std::uint16_t> y);
+std::vector<std::size_t> wrong_elements(std::span<const Expected> right, std::span<const float> y);
 
 }  // namespace cases
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "grader/cases/08_dequant_gemm/launches.h"
@@ -39,6 +40,10 @@ struct Product {
     return scales[static_cast<std::size_t>(j * sizes.groups() + p / sizes.group)];
   }
 };
+
+// Of y's elements.
+template <class X>
+using result_type = std::conditional_t<std::is_same_v<X, std::uint16_t>, std::uint16_t, float>;
 
 using W4a16 = Product<std::uint16_t>;
 using W4a8 = Product<std::int8_t>;

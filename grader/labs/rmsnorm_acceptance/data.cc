@@ -9,7 +9,7 @@ namespace lab {
 using drill::Format;
 
 float rounded(double value, Format format) {
-  return static_cast<float>(trusted::decode(trusted::encode(value, format), format));
+  return static_cast<float>(trusted::rounded(value, format));
 }
 
 std::vector<float> normal(NumpyRandom& random, std::int64_t count, Format format) {

@@ -1,12 +1,10 @@
 #include "grader/labs/rmsnorm_acceptance/derived.h"
 
 #include <bit>
-#include <cmath>
 #include <cstddef>
 
 #include "fmt/format.h"
 #include "grader/judge/show.h"
-#include "grader/labs/rmsnorm_acceptance/data.h"
 
 namespace lab {
 namespace {

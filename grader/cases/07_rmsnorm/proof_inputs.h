@@ -1,7 +1,7 @@
 // What each of drill 07's hidden tests of numbers compares with its bounds, for their proofs
 // (tolerance_test.cc, proofs.cc).
-#ifndef GRADER_CASES_07_RMSNORM_EXAMS_H_
-#define GRADER_CASES_07_RMSNORM_EXAMS_H_
+#ifndef GRADER_CASES_07_RMSNORM_PROOF_INPUTS_H_
+#define GRADER_CASES_07_RMSNORM_PROOF_INPUTS_H_
 
 #include <cstdint>
 #include <functional>
@@ -17,17 +17,16 @@ namespace cases {
 
 enum class Output { kY, kDx, kDw };
 
-inline constexpr drill::Format kFormats[] = {drill::Format::kFloat32, drill::Format::kBfloat16};
-
-struct Exam {
+struct ProofInputs {
   std::vector<std::string> tests;  // that make the same calls
   std::vector<Output> outputs;
   // None where the test does not look at the output in that format.
   std::function<Problems(Output, drill::Format, std::uint64_t seed)> problems;
   Bound bound = Bound::kRigorous;
+  std::vector<Output> unseen_terms = {};  // of whose sums the test does not see a term less
 };
 
-const std::vector<Exam>& exams();
+const std::vector<ProofInputs>& proof_inputs();
 
 // Of what is stored: dw is fp32 in any case.
 drill::Format format_of(Output output, drill::Format format);
@@ -38,4 +37,4 @@ std::vector<float> model(const KernelModel& kernel, Output output, drill::Format
 
 }  // namespace cases
 
-#endif  // GRADER_CASES_07_RMSNORM_EXAMS_H_
+#endif  // GRADER_CASES_07_RMSNORM_PROOF_INPUTS_H_

@@ -1,4 +1,4 @@
-#include "grader/cases/07_rmsnorm/exams.h"
+#include "grader/cases/07_rmsnorm/proof_inputs.h"
 
 namespace cases {
 namespace {
@@ -27,6 +27,8 @@ Problems rows(Output output, Format format) {
   Problems problems = {eight_columns_problem()};
   if (format == Format::kBfloat16) problems.push_back(wide_problem());
   if (format == Format::kFloat32 && output == Output::kY) problems.push_back(tall_problem());
+  if (format == Format::kBfloat16 && output == Output::kDw)
+    problems.push_back(many_long_rows_problem());
   return problems;
 }
 
@@ -40,9 +42,9 @@ Problems nans() {
 
 }  // namespace
 
-const std::vector<Exam>& exams() {
+const std::vector<ProofInputs>& proof_inputs() {
   using enum Output;
-  static const std::vector<Exam> kExams = {
+  static const std::vector<ProofInputs> kInputs = {
       {{"y is x over its row's root mean square, times w"},
        {kY},
        [](auto, Format format, auto seed) { return values(format, seed); }},
@@ -88,14 +90,15 @@ const std::vector<Exam>& exams() {
        [](auto, Format format, auto seed) {
          return Problems{random_problem(format, 2, 3, 0, seed)};
        },
-       Bound::kNear},
+       Bound::kNear,
+       {kY}},  // one square of three
       {{"all work is given to the stream", "no races", "no out-of-bounds access",
         "no uninitialised read", "every thread reaches every barrier"},
        {kY, kDx, kDw},
        [](auto, Format format, auto seed) { return representative_problems(format, seed); },
        Bound::kNear},
   };
-  return kExams;
+  return kInputs;
 }
 
 Format format_of(Output output, Format format) {
