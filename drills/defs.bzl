@@ -252,7 +252,11 @@ def solution(drill, ptx = []):
         size = "small",
         graded = ":graded",
         table = "//grader/cases/%s:tolerance_table" % id,
-        tags = ["selftest"],
+        # "graded": it needs a worker, and that is static, which AddressSanitizer cannot be.
+        tags = [
+            "graded",
+            "selftest",
+        ],
     )
     if "cuda" in drill.backends:
         nvcc_report_test(
