@@ -157,8 +157,8 @@ def _submission_in_tree(drill):
         )
     return files
 
-def _example_test(drill, files, test, tags = [], name = "example_test", kernels = ":kernels"):
-    """The visible tests, over the submission of this package."""
+def _example_test(name, drill, files, kernels, test, tags):
+    """The visible tests, over a submission: `files`, and of a GPU drill the library `kernels` that is made of them."""
     native.cc_test(
         name = name,
         size = "small",
@@ -189,7 +189,7 @@ def example_test(name, drill, src, tags):
             srcs = [src],
             deps = _kernel_deps(id),
         )
-    _example_test(drill, [src], "//drills/%s:example_test_source" % id, tags, name, ":" + kernels)
+    _example_test(name, drill, [src], ":" + kernels, "//drills/%s:example_test_source" % id, tags)
 
 def drill(drill, uses = []):
     """A drill's folder: the contract, the file that a student edits, the visible tests.
@@ -230,7 +230,7 @@ def drill(drill, uses = []):
         visibility = ["//grader:__subpackages__"],
     )
     files = _submission_in_tree(drill)
-    _example_test(drill, files, "example_test.cc")
+    _example_test("example_test", drill, files, ":kernels", "example_test.cc", [])
 
 def solution(drill, ptx = []):
     """A reference solution's folder; it passes the visible tests and gets full marks.
@@ -246,7 +246,7 @@ def solution(drill, ptx = []):
         visibility = ["//grader:__subpackages__"],
     )
     files = _submission_in_tree(drill)
-    _example_test(drill, files, "//drills/%s:example_test_source" % id, ["selftest"])
+    _example_test("example_test", drill, files, ":kernels", "//drills/%s:example_test_source" % id, ["selftest"])
     tolerance_used_test(
         name = "tolerance_used_test",
         size = "small",

@@ -22,9 +22,9 @@ class Finder {
   Finder(const Compared& arrays, Indices wrong)
       : a_(arrays),
         wrong_(wrong),
-        size_(arrays.got.size()),
-        cols_(arrays.cols == 0 ? size_ : arrays.cols),
-        rows_(size_ / cols_) {}
+        size_(arrays.size()),
+        cols_(arrays.columns()),
+        rows_(arrays.rows()) {}
 
   Pattern find() {
     result_.wrong = wrong_.size();
@@ -239,7 +239,7 @@ class Finder {
 
   const Compared& a_;
   Indices wrong_;
-  std::size_t size_, cols_, rows_;
+  const std::size_t size_, cols_, rows_;
   Pattern result_;
 };
 

@@ -23,6 +23,10 @@ struct Compared {
   std::size_t cols = 0;                      // of each row; 0: it is no matrix
   std::optional<drill::Format> format = {};  // of the numbers that came; none: integers
   std::size_t row_group = 0, col_group = 0;  // so many rows or columns share a scale; 0: all
+
+  std::size_t size() const { return got.size(); }
+  std::size_t columns() const { return cols == 0 ? size() : cols; }  // one row, if no matrix
+  std::size_t rows() const { return size() / columns(); }
 };
 
 struct Pattern {

@@ -18,9 +18,9 @@ class PlaceFinder {
   PlaceFinder(const Compared& arrays, Indices wrong)
       : a_(arrays),
         wrong_(wrong),
-        size_(arrays.got.size()),
-        cols_(arrays.cols == 0 ? size_ : arrays.cols),
-        rows_(size_ / cols_) {}
+        size_(arrays.size()),
+        cols_(arrays.columns()),
+        rows_(arrays.rows()) {}
 
   Place find() {
     const std::size_t count = wrong_.size();
@@ -185,7 +185,7 @@ class PlaceFinder {
 
   const Compared& a_;
   Indices wrong_;
-  std::size_t size_, cols_, rows_;
+  const std::size_t size_, cols_, rows_;
   Place result_;
 };
 

@@ -221,7 +221,9 @@ bool simplify_tuple(Tuple& values, const Fails& fails, std::index_sequence<kInde
       return fails(whole);
     });
   };
-  return (simplify_one(std::integral_constant<std::size_t, kIndex>()) | ... | false);
+  bool became_simpler = false;
+  ((became_simpler |= simplify_one(std::integral_constant<std::size_t, kIndex>())), ...);
+  return became_simpler;
 }
 
 template <class T>
