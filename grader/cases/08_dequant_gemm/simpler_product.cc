@@ -29,10 +29,11 @@ bool set_x(W4a16& product, const std::vector<float>& values) {
   return true;
 }
 bool set_x(W4a8& product, const std::vector<float>& values) {
-  std::ranges::transform(values, product.x.begin(), [](float value) {
-    return static_cast<std::int8_t>(std::min(value, 127.0f));
-  });
-  return std::ranges::none_of(values, [](float value) { return value > 127; });
+  // The absolute value of -128.
+  if (std::ranges::any_of(values, [](float value) { return value > 127; })) return false;
+  std::ranges::transform(values, product.x.begin(),
+                         [](float value) { return static_cast<std::int8_t>(value); });
+  return true;
 }
 
 template <class X>

@@ -100,6 +100,15 @@ TEST_CASE("a wrong scale is shown by two groups of one weight") {
   CHECK(words(p).starts_with("x = [0, 1], codes = [0, 1], scales = ["));
 }
 
+TEST_CASE("-128 has no absolute value that an int8 holds") {
+  W4a8 p = many_groups<std::int8_t>(1).front();
+  p.sizes = {.m = 1, .n = 1, .k = 1, .group = 1};
+  p.x = {-128};
+  p.q = {1};
+  p.scales = {1};
+  CHECK(simplest<W4a8>(p, [](const W4a8& q) { return q.x[0] < -99 || q.x[0] > 99; }).x[0] == -128);
+}
+
 TEST_CASE("columns that go take their groups' scales with them") {
   W4a16 p = many_groups<std::uint16_t>(1).front();  // of 4 groups of 32
   p.sizes.m = p.sizes.n = 1;
