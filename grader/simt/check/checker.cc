@@ -7,6 +7,7 @@
 
 #include "grader/simt/check/describe.h"
 #include "grader/simt/check/global_shadow.h"
+#include "grader/simt/check/private_memory.h"
 #include "grader/simt/check/report.h"
 #include "grader/simt/check/sites.h"
 #include "grader/simt/check/word_state.h"
@@ -175,6 +176,7 @@ void Checker::check_elsewhere(const MemoryAccess& access) {
     const Variable* variable = global_variable_at(at);
     if (variable == nullptr && global_array_before(at) == nullptr) {
       // A static variable of a function, a guard: not registered, and most likely right.
+      refuse_private(reinterpret_cast<const void*>(at), access.bytes);
       return;
     }
     if (variable == nullptr || access.bytes > variable->begin + variable->bytes - at) {

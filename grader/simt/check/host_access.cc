@@ -1,6 +1,7 @@
 #include "grader/simt/check/host_access.h"
 
 #include "grader/simt/check/describe.h"
+#include "grader/simt/check/private_memory.h"
 #include "grader/simt/check/report.h"
 #include "grader/simt/check/sites.h"
 #include "grader/simt/runtime/memory.h"
@@ -9,7 +10,10 @@ namespace simt {
 
 void check_host_access(const volatile void* address, std::size_t bytes, bool write,
                        const void* return_address) {
-  if (!DeviceMemory::get().contains(address)) return;
+  if (!DeviceMemory::get().contains(address)) {
+    refuse_private(address, bytes);
+    return;
+  }
   const auto allocation = DeviceMemory::get().holding(address, bytes);
   if ((allocation && allocation->host_visible) || !options().checks) return;
   const Object object =

@@ -1,6 +1,9 @@
 #include "grader/simt/check/report.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <mutex>
 #include <tuple>
 #include <unordered_map>
@@ -16,6 +19,21 @@ struct KeyHash {
     return hash * 0x9E3779B97F4A7C15u + (std::size_t{key.site} << 16 | key.other);
   }
 };
+
+constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::kNotModelled) + 1;
+
+// The findings themselves lie on the heap, where a submission's own memory does; how many there are
+// of each kind does not. Constant initialisation: a static variable.
+constinit std::array<std::size_t, kKinds> kept_of_kind{};
+
+std::array<std::size_t, kKinds> count_kinds(const std::vector<Finding>& findings) {
+  std::array<std::size_t, kKinds> counts{};
+  for (const Finding& finding : findings) {
+    const auto kind = static_cast<std::size_t>(finding.kind);
+    if (kind < kKinds) ++counts[kind];
+  }
+  return counts;
+}
 
 struct Reports {
   std::mutex mutex;
@@ -52,7 +70,6 @@ bool has_read(const Finding& race) {
 
 // However many there are of one kind, the first of another is not lost.
 bool has_room(const Reports& reports, Kind kind) {
-  constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::kNotModelled) + 1;
   const bool first = std::none_of(reports.findings.begin(), reports.findings.end(),
                                   [&](const Finding& finding) { return finding.kind == kind; });
   return reports.findings.size() < (first ? kMaxFindings : kMaxFindings - kKinds);
@@ -70,6 +87,7 @@ std::size_t keep(Reports& reports, Finding finding) {
     if (has_read(finding) && !has_read(*found)) *found = std::move(finding);
     found->count = count;
   } else if (has_room(reports, finding.kind)) {
+    ++kept_of_kind[static_cast<std::size_t>(finding.kind)];
     reports.findings.push_back(std::move(finding));
   }
   return index;
@@ -113,13 +131,19 @@ void settle_findings() {
     });
   };
   std::erase_if(reports.findings, [&](const Finding& finding) {
-    return finding.kind == Kind::kUninitialised && races_at(finding);
+    const bool erased = finding.kind == Kind::kUninitialised && races_at(finding);
+    if (erased) --kept_of_kind[static_cast<std::size_t>(finding.kind)];
+    return erased;
   });
 }
 
 std::vector<Finding> findings() {
   Reports& reports = Reports::get();
   const std::scoped_lock lock(reports.mutex);
+  if (count_kinds(reports.findings) != kept_of_kind) {
+    std::fputs("the submission changed the simulated GPU's findings\n", stderr);
+    std::abort();
+  }
   return reports.findings;
 }
 
@@ -128,6 +152,7 @@ void clear_findings() {
   const std::scoped_lock lock(reports.mutex);
   reports.findings.clear();
   reports.known.clear();
+  kept_of_kind = {};
 }
 
 const char* name(Kind kind) {

@@ -1,9 +1,8 @@
 #include "grader/simt/check/shadow.h"
 
-#include <sys/mman.h>
-
 #include <mutex>
-#include <new>
+
+#include "grader/simt/check/private_memory.h"
 
 namespace simt {
 
@@ -16,15 +15,13 @@ void Shadow::make(Cell*& chunk) {
   static std::mutex mutex;
   const std::scoped_lock lock(mutex);
   if (chunk != nullptr) return;
-  void* const memory = mmap(nullptr, kChunkWords * sizeof(Cell), PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
+  void* const memory = map_private(kChunkWords * sizeof(Cell));
   __atomic_store_n(&chunk, static_cast<Cell*>(memory), __ATOMIC_RELEASE);
 }
 
 void Shadow::clear() {
   for (Cell*& chunk : chunks_) {
-    if (chunk != nullptr) munmap(chunk, kChunkWords * sizeof(Cell));
+    if (chunk != nullptr) unmap_private(chunk, kChunkWords * sizeof(Cell));
     chunk = nullptr;
   }
 }

@@ -1,12 +1,11 @@
 #include "grader/simt/check/sites.h"
 
-#include <sys/mman.h>
-
 #include <deque>
 #include <map>
 #include <mutex>
 #include <utility>
 
+#include "grader/simt/check/private_memory.h"
 #include "grader/simt/check/source_lines.h"
 #include "grader/simt/check/variables.h"
 
@@ -60,11 +59,7 @@ class Sites {
  private:
   Sites() {
     // A number for each byte of code; only the pages of code that accesses memory are ever touched.
-    void* const memory =
-        mmap(nullptr, code_.bytes() * sizeof(std::uint16_t), PROT_READ | PROT_WRITE,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) throw std::bad_alloc();
-    of_code_ = static_cast<std::uint16_t*>(memory);
+    of_code_ = static_cast<std::uint16_t*>(map_private(code_.bytes() * sizeof(std::uint16_t)));
   }
 
   std::uint16_t add(const SiteSource& source) {

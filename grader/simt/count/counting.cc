@@ -6,7 +6,6 @@
 #include <array>
 #include <map>
 #include <mutex>
-#include <new>
 #include <span>
 #include <string>
 #include <tuple>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "grader/simt/check/checker.h"
+#include "grader/simt/check/private_memory.h"
 #include "grader/simt/check/sites.h"
 #include "grader/simt/runtime/executor.h"
 #include "grader/simt/runtime/launch.h"
@@ -102,10 +102,7 @@ class Touched {
 
  private:
   Touched() : words_(DeviceMemory::get().capacity() / 4) {
-    void* const memory = mmap(nullptr, words_, PROT_READ | PROT_WRITE,
-                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) throw std::bad_alloc();
-    bits_ = static_cast<std::uint8_t*>(memory);
+    bits_ = static_cast<std::uint8_t*>(map_private(words_));
   }
 
   std::size_t words_;

@@ -2,6 +2,7 @@
 #include <cstring>
 #include <limits>
 
+#include "grader/simt/check/private_memory.h"
 #include "grader/simt/cuda/cuda_runtime_api.h"
 #include "grader/simt/runtime/api_call.h"
 #include "grader/simt/runtime/last_error.h"
@@ -68,6 +69,8 @@ cudaError_t check_direction(Side to, Side from, cudaMemcpyKind kind) {
 // And what is known about the bytes.
 void move(std::byte* to, const std::byte* from, std::size_t bytes) {
   DeviceMemory& memory = DeviceMemory::get();
+  refuse_private(to, bytes);
+  refuse_private(from, bytes);
   std::memmove(to, from, bytes);
   if (!memory.contains(to)) return;
   if (memory.contains(from)) {

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <new>
 
+#include "grader/simt/check/private_memory.h"
 #include "grader/simt/check/word_state.h"
 #include "grader/simt/simt.h"
 
@@ -31,7 +32,7 @@ DeviceMemory& DeviceMemory::get() {
 DeviceMemory::DeviceMemory() {
   bytes_ = round_up(options().device_bytes, kPadding) + 2 * kPadding;
   begin_ = reinterpret_cast<std::uintptr_t>(reserve(bytes_));
-  state_ = static_cast<std::uint8_t*>(reserve(bytes_ / 4));
+  state_ = static_cast<std::uint8_t*>(map_private(bytes_ / 4));
   next_ = begin_ + kPadding;
 }
 
