@@ -96,6 +96,7 @@ void Lexer::skip_literal(bool raw) {
     at_ = std::min(at_, text_.size());
     if (peek() == quote) ++at_;
   }
+  if (is_digit(peek())) return;
   while (is_letter(peek())) ++at_;
 }
 

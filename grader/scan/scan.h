@@ -41,8 +41,8 @@ struct Finding {
 //   * #pragma GCC system_header, dependency and pch_preprocess, also by _Pragma("..."), are gone
 //   when
 //     g++ -E is done.
-// Besides what could be read in more ways than one: \u00e9 outside of literals, and a quote that
-// touches a word with bytes beyond ASCII.
+// Besides what can be read in more ways than one: \u00e9 outside of literals, and words with bytes
+// beyond ASCII, and suffixes of literals, that touch a quote or look like a number's part.
 //
 // Of a CUDA file scan what the launch rewriter made of it: it removes words, and what follows one
 // may become a directive. Cannot see: a __has_include that ## puts together, a _Pragma whose string

@@ -143,25 +143,29 @@ class SourceScan {
     check_pragma(words, literal, place(literal));
   }
 
-  // Is there but one way to read it?
+  // Is there but one way to read it? g++ takes some bytes beyond ASCII for letters and some not,
+  // and the suffix of a literal for a word of its own if a macro has its name.
   void check_token(const Token& token) {
-    const Index end = place(token.text) + token.text.size();
-    const auto next = [&](Index i) {
-      return end + i < joined_.text.size() ? joined_.text[end + i] : ' ';
-    };
-    if (token.text == "\\" && (is_one_of(Text(joined_.text).substr(end, 1), "u", "U") ||
-                               (next(0) == 'N' && next(1) == '{'))) {
-      add(place(token.text), Text(joined_.text).substr(place(token.text), 6),
+    const Index begin = place(token.text), end = begin + token.text.size();
+    const Text rest = Text(joined_.text).substr(end, 2);
+    const auto is_beyond = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+    const bool quote_follows = rest.substr(0, 1) == "\"" || rest.substr(0, 1) == "'";
+    const bool sign_follows = rest.substr(0, 1) == "+" || rest.substr(0, 1) == "-";
+
+    if (token.text == "\\" && (is_one_of(rest.substr(0, 1), "u", "U") || rest == "N{")) {
+      add(begin, Text(joined_.text).substr(begin, 6),
           "a character by its number, outside of a literal; write the character itself");
     }
-    const bool beyond_ascii = token.kind != Kind::kLiteral &&
-                              std::any_of(token.text.begin(), token.text.end(), [](char c) {
-                                return static_cast<unsigned char>(c) >= 0x80;
-                              });
-    const bool quoted = next(0) == '"' || next(0) == '\'' || token.text.find('\'') != Text::npos;
-    if (beyond_ascii && quoted) {
-      add(place(token.text), token.text,
-          "a quote touches a word that is not ASCII; put a space between");
+    Text word = token.text;
+    if (token.kind == Kind::kLiteral) word.remove_prefix(word.find_last_of("\"'>") + 1);
+    const bool beyond_ascii = std::any_of(word.begin(), word.end(), is_beyond);
+    const bool raw_suffix = token.kind == Kind::kLiteral && !word.empty() && word.back() == 'R';
+    const bool ends_as_number =
+        !word.empty() && is_one_of(word.substr(word.size() - 1), "e", "E", "p", "P");
+    if ((quote_follows && (beyond_ascii || raw_suffix)) ||
+        (beyond_ascii && word.find('\'') != Text::npos) ||
+        (beyond_ascii && ends_as_number && sign_follows)) {
+      add(begin, token.text, "it touches what follows in an unclear way; put a space between");
     }
   }
 
