@@ -161,7 +161,7 @@ TEST_CASE("the simulated GPU's namespace is not opened") {
   CHECK(harmless("::simt::prepare(k, ::simt::Config(1, 2))(x); int simt;"));
 }
 
-TEST_CASE("a line has one finding, and a file twenty") {
+TEST_CASE("a line of the submission has one finding, and a file twenty") {
   CHECK(found(kBegin + "asm; asm; __declspec") ==
         "1: asm: inline assembly and labels for it; write C++ instead");
   std::string text = kBegin;

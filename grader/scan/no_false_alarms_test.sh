@@ -14,10 +14,10 @@ shift
 failed=0
 fail() { echo "$*" && failed=1; }
 
-# EXPECTED-STATUS MODE FILE NAME
+# EXPECTED-STATUS MODE FILE NAME [--device]
 expect() {
   local found status
-  found=$("$scan" "$2" "$3" "$4")
+  found=$("$scan" "${@:2}")
   status=$?
   ((status == $1)) || fail "scan $2 $4 ended with $status, expected $1: $found"
 }
@@ -49,6 +49,11 @@ expect 0 source "$TEST_TMPDIR/rewritten.cc" all.cu
 
 expand "$TEST_TMPDIR/all.cc" "$TEST_TMPDIR/all.ii"
 expand "$TEST_TMPDIR/rewritten.cc" "$TEST_TMPDIR/rewritten.ii" -isystem "$simt_include" -include simt_prelude.h -fsanitize=thread
+expect 2 sources "$TEST_TMPDIR/all.cc" all.cc
+expect 2 source "$TEST_TMPDIR/none" none
+expect 1 expanded "$TEST_TMPDIR/all.ii" "$TEST_TMPDIR/all.cc"
+expect 0 expanded "$TEST_TMPDIR/all.ii" "$TEST_TMPDIR/all.cc" --device
+
 for text in "$TEST_TMPDIR/all.ii:$TEST_TMPDIR/all.cc" "$TEST_TMPDIR/rewritten.ii:all.cu"; do
   found=$("$scan" expanded "${text%:*}" "${text#*:}")
   [[ $(wc -l <<< "$found") == 1 && ($found == *": asm: "* || $found == *": attribute used: "*) ]] ||

@@ -46,7 +46,7 @@ TEST_CASE("what drills need is no finding") {
 }
 
 TEST_CASE("the words say what is wrong with a file's name") {
-  CHECK(scan_source("#include \"/etc/passwd\"")[0].words ==
+  CHECK(scan_source("#include \"/etc/passwd\"").at(0).words ==
         "#include \"/etc/passwd\": an absolute path; a submission may include its drill's header "
         "and the system's");
   CHECK(found("#include <../a>") == "1: #include <../a>: a path that leads out of the folder");
