@@ -42,6 +42,7 @@ TEST_CASE("only the submission's lines are read, and by their numbers") {
 
 TEST_CASE("a line marker that macros or strings make is none") {
   CHECK(forbidden(" # 1 \"b\"\nasm"));
+  CHECK(forbidden("int a;# 1 \"b\"\nasm"));
   CHECK(forbidden("R\"(\n# 1 \"b\"\n)\";\nasm"));
   CHECK(harmless("\n# 1 \"b\"\nasm"));
 }
