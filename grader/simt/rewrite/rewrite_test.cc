@@ -677,6 +677,7 @@ TEST_CASE("a pragma of nvcc's goes, its line stays") {
   CHECK(of("#pragma unroll\nfor") == " \nfor");
   CHECK(of("  # pragma unroll 4 // c\nfor") == "      // c\nfor");
   CHECK(of("#pragma unroll(4)\n") == " \n");
+  CHECK(of("%:pragma unroll\n") == " \n");
   CHECK(of("#pragma unroll kCount\n#pragma nounroll\n#pragma nv_diag_suppress 177\n") ==
         "  \n \n  \n");
   CHECK(of("#pragma unroll /*\n*/ 4 \\\n  5\n") == "  /*\n*/  \\\n  \n");
