@@ -77,6 +77,13 @@ TIER_ONE = 3
 def _tags(i):
     return ["selftest"] + ([] if i % TIER_ONE == 0 else ["full"])
 
+def _sources(files):
+    native.filegroup(
+        name = "sources",
+        srcs = files,
+        visibility = ["//grader/scan:__pkg__"],
+    )
+
 def mutants(drill, facts):
     """Wrong submissions, one bug a file: each must build, and fail the hidden test that it names.
 
@@ -91,6 +98,7 @@ def mutants(drill, facts):
     named = ["%s.%s" % (name, _extension(drill)) for name in facts]
     if sorted(files) != sorted(named):
         fail("the files here are %s, but those that are said to be caught are %s" % (sorted(files), sorted(named)))
+    _sources(files)
     _headers_test(
         name = "headers_test",
         size = "small",
@@ -133,6 +141,7 @@ def variants(drill):
     """
     files = native.glob(["*." + _extension(drill)])
     names = [file.rpartition(".")[0] for file in files]
+    _sources(files)
     native.filegroup(
         name = "graded",
         srcs = [":" + name for name in names],

@@ -15,7 +15,7 @@
 // It works on tokens, without names or types. A < after a word opens template arguments if a >
 // closes them (brackets.h). Of __device__, __constant__ and __managed__, the variables of
 // namespaces are registered; what may have none (extern, templates, T x(y)) stays as it is. What
-// `#if 0` hides is not read, all other branches are. Digraphs are not read.
+// `#if 0` hides is not read, all other branches are. Of digraphs only %: is read.
 //
 // Errors: a launch without end, kernel or arguments; a __shared__ variable with an initialiser, or
 // in a form that is not known. Any bytes are taken, in time proportional to their number.

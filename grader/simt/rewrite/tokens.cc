@@ -6,18 +6,9 @@
 namespace simt {
 namespace {
 
-bool is_digit(char c) { return '0' <= c && c <= '9'; }
-bool is_blank(char c) { return is_one_of(Text(&c, 1), " ", "\t", "\r", "\f", "\v"); }
-// Of names. Bytes beyond ASCII are parts of letters.
-bool is_letter(char c) {
-  return is_digit(c) || ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_' || c == '$' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
-class Lexer {
+class Reader {
  public:
-  Lexer(Text source, const JoinedLines& joined)
-      : source_(source), text_(joined.text), origin_(joined.origin) {
+  Reader(Text source, const JoinedLines& joined) : lexer_(source, joined) {
     for (const Text word : {"__shared__", "__device__", "__constant__", "__managed__"}) {
       out_.memory.emplace(word, word);
     }
@@ -25,15 +16,15 @@ class Lexer {
 
   Tokens read() {
     bool line_begins = true;
-    while (skip_blanks(), at_ < text_.size()) {
-      if (text_[at_] == '\n') {
+    while (lexer_.skip_blanks(), !lexer_.at_end()) {
+      if (lexer_.at_line_end()) {
         line_begins = true;
-        ++at_;
-      } else if (line_begins && text_[at_] == '#') {
+        lexer_.skip_line_end();
+      } else if (line_begins && lexer_.at_hash()) {
         read_directive();
       } else {
         line_begins = false;
-        const Token token = read_token();
+        const Token token = lexer_.read_token();
         if (hidden_ == 0) file().tokens.push_back(token);
       }
     }
@@ -42,103 +33,9 @@ class Lexer {
 
  private:
   Stream& file() { return out_.streams.front(); }
-  char peek(Index ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
-  }
-  bool starts(Text with) const { return text_.substr(at_, with.size()) == with; }
-
-  // And comments. Not the end of a line.
-  void skip_blanks() {
-    for (;;) {
-      if (is_blank(peek())) {
-        ++at_;
-      } else if (starts("//")) {
-        at_ = std::min(text_.find('\n', at_), text_.size());
-      } else if (starts("/*")) {
-        at_ = std::min(text_.find("*/", at_ + 2), text_.size() - 2) + 2;
-      } else {
-        return;
-      }
-    }
-  }
-
-  Token read_token() {
-    const Index begin = at_;
-    Kind kind = Kind::kSign;
-    if (is_digit(peek()) || (peek() == '.' && is_digit(peek(1)))) {
-      kind = Kind::kNumber;
-      skip_number();
-    } else if (peek() == '"' || peek() == '\'') {
-      kind = Kind::kLiteral;
-      skip_literal(false);
-    } else if (is_letter(peek())) {
-      kind = Kind::kWord;
-      while (is_letter(peek())) ++at_;
-      const Text word = text_.substr(begin, at_ - begin);
-      const bool raw = is_one_of(word, "R", "LR", "uR", "UR", "u8R");
-      const bool prefix = is_one_of(word, "L", "u", "U", "u8");
-      if ((peek() == '"' && (raw || prefix)) || (peek() == '\'' && prefix)) {
-        kind = Kind::kLiteral;
-        skip_literal(raw);
-      }
-    } else {
-      at_ += sign_length();
-    }
-    previous_ = text_.substr(begin, at_ - begin);
-    return {kind, previous_};
-  }
-
-  void skip_number() {
-    while (is_letter(peek()) || peek() == '.' || (peek() == '\'' && is_letter(peek(1)))) ++at_;
-  }
-
-  // With a suffix of the user's.
-  void skip_literal(bool raw) {
-    if (!raw || !skip_raw_string()) {
-      const char quote = text_[at_++];
-      while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') {
-        at_ += text_[at_] == '\\' ? 2 : 1;
-      }
-      at_ = std::min(at_, text_.size());
-      if (peek() == quote) ++at_;
-    }
-    while (is_letter(peek())) ++at_;
-  }
-
-  // In the source, since a raw string keeps its line continuations. False if it is not one.
-  bool skip_raw_string() {
-    constexpr Index kMaxDelimiter = 16;
-    const Index begin = origin_[at_] + 1;
-    const Index open = source_.substr(begin, kMaxDelimiter + 1).find_first_of("() \t\v\f\r\n\\\"");
-    if (open == kNone || source_[begin + open] != '(') return false;
-    const std::string close = ")" + std::string(source_.substr(begin, open)) + "\"";
-    const Index found = source_.find(close, begin + open);
-    const Index end = found == kNone ? source_.size() : found + close.size();
-    at_ =
-        static_cast<Index>(std::lower_bound(origin_.begin(), origin_.end(), end) - origin_.begin());
-    return true;
-  }
-
-  Index sign_length() const {
-    if (previous_ == "operator") {
-      for (const Text sign : {"<=>", "<<=", ">>=", "<<", ">>", "<=", ">=", "==", "<", ">", "="}) {
-        if (starts(sign)) return sign.size();
-      }
-    }
-    for (const Text sign : {"<=>", "->", "::", "##", "<=", ">="}) {
-      if (starts(sign)) return sign.size();
-    }
-    return 1;
-  }
 
   void read_directive() {
-    std::vector<Token> line{read_token()};
-    while (skip_blanks(), at_ < text_.size() && text_[at_] != '\n') {
-      const bool header = line.size() == 2 && line[1].text.substr(0, 7) == "include" && starts("<");
-      if (header) at_ = std::min(text_.find_first_of(">\n", at_), text_.size());
-      if (!header) line.push_back(read_token());
-    }
-    previous_ = {};
+    const std::vector<Token> line = lexer_.read_directive();
     const Text name = line.size() > 1 ? line[1].text : Text();
     if (name.substr(0, 2) == "if") {
       never_.push_back(name == "if" && line.size() == 3 && line[2].text == "0");
@@ -178,10 +75,7 @@ class Lexer {
     }
   }
 
-  Text source_, text_;
-  const std::vector<Index>& origin_;
-  Index at_ = 0;
-  Text previous_ = {};       // token
+  lexer::Lexer lexer_;
   std::vector<bool> never_;  // for each open #if: is it #if 0?
   int hidden_ = 0;           // how many of them are
   Tokens out_;
@@ -189,22 +83,7 @@ class Lexer {
 
 }  // namespace
 
-JoinedLines::JoinedLines(Text source) {
-  for (Index i = 0; i < source.size(); ++i) {
-    if (source[i] == '\\') {
-      Index end = i + 1;
-      while (end < source.size() && is_blank(source[end])) ++end;
-      if (end < source.size() && source[end] == '\n') {
-        i = end;
-        continue;
-      }
-    }
-    text += source[i];
-    origin.push_back(i);
-  }
-}
-
-Tokens read_tokens(Text source, const JoinedLines& joined) { return Lexer(source, joined).read(); }
+Tokens read_tokens(Text source, const JoinedLines& joined) { return Reader(source, joined).read(); }
 
 bool is_nvcc_pragma(Text word) {
   return is_one_of(word, "unroll", "nounroll") || word.substr(0, 3) == "nv_";

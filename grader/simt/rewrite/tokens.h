@@ -2,40 +2,21 @@
 #ifndef SIMT_REWRITE_TOKENS_H_
 #define SIMT_REWRITE_TOKENS_H_
 
-#include <cstddef>
 #include <map>
 #include <set>
-#include <string>
-#include <string_view>
 #include <vector>
+
+#include "grader/lexer/lexer.h"
 
 namespace simt {
 
-using Index = std::size_t;
-using Text = std::string_view;
-
-inline constexpr Index kNone = Text::npos;
-
-template <class... Words>
-bool is_one_of(Text text, Words... words) {
-  return ((text == words) || ...);
-}
-
-// A sign is one character, but for those that would hide a < or > or = or : as part of another.
-enum class Kind { kWord, kNumber, kLiteral, kSign };
-
-struct Token {
-  Kind kind = Kind::kSign;
-  Text text = {};  // in JoinedLines
-};
-
-// The source without its line continuations, and where in the source each character stands.
-struct JoinedLines {
-  explicit JoinedLines(Text source);
-
-  std::string text;
-  std::vector<Index> origin;
-};
+using lexer::Index;
+using lexer::is_one_of;
+using lexer::JoinedLines;
+using lexer::Kind;
+using lexer::kNone;
+using lexer::Text;
+using lexer::Token;
 
 // A conditional directive, and the token that it stands before.
 struct Branch {
@@ -59,8 +40,7 @@ struct Tokens {
   std::map<Text, Text> memory;
 };
 
-// Without comments, directives other than #define, and what is under `#if 0`. An unclosed comment
-// or raw string goes to the end, another literal to the end of its line.
+// Without comments, directives other than #define, and what is under `#if 0`.
 Tokens read_tokens(Text source, const JoinedLines& joined);
 
 // Does a pragma that begins with this word mean something to nvcc alone?

@@ -1,0 +1,58 @@
+#!/bin/bash
+# Nothing is found in the drills, their solutions, right and wrong submissions, and in what the standard
+# library's macros make of honest code. All files of a kind are one text, so that g++ reads each header once.
+#
+#   no_false_alarms_test.sh SCAN REWRITE SIMT_INCLUDE COPT... -- FILE...
+set -u
+
+scan=$1 rewrite=$2 simt_include=$3
+shift 3
+copts=(-w)
+while [[ $1 != -- ]]; do copts+=("$1") && shift; done
+shift
+
+failed=0
+fail() { echo "$*" && failed=1; }
+
+# EXPECTED-STATUS MODE FILE NAME
+expect() {
+  local found status
+  found=$("$scan" "$2" "$3" "$4")
+  status=$?
+  ((status == $1)) || fail "scan $2 $4 ended with $status, expected $1: $found"
+}
+
+expand() { # FROM TO FLAG...
+  g++ "${copts[@]}" -E "$1" -o "$2" "${@:3}" || fail "g++ -E $1 failed"
+}
+
+cc=() cu=()
+for file in "$@"; do
+  case $file in
+    *.cc) cc+=("$file") ;;
+    *.cu) cu+=("$file") ;;
+  esac
+done
+echo "${#cc[@]} files of C++, ${#cu[@]} of CUDA"
+((${#cc[@]} > 0 && ${#cu[@]} > 0)) || fail "no files"
+
+# The last line of each text is there to be found.
+cat "${cc[@]}" > "$TEST_TMPDIR/all.cc"
+echo 'asm("");' >> "$TEST_TMPDIR/all.cc"
+cat "${cu[@]}" > "$TEST_TMPDIR/all.cu"
+echo '[[gnu::used]] int last;' >> "$TEST_TMPDIR/all.cu"
+"$rewrite" "$TEST_TMPDIR/all.cu" all.cu "$TEST_TMPDIR/rewritten.cc" || fail "the launch rewriter failed"
+
+expect 0 source "$TEST_TMPDIR/all.cc" all.cc
+expect 0 source "$TEST_TMPDIR/all.cu" all.cu
+expect 0 source "$TEST_TMPDIR/rewritten.cc" all.cu
+
+expand "$TEST_TMPDIR/all.cc" "$TEST_TMPDIR/all.ii"
+expand "$TEST_TMPDIR/rewritten.cc" "$TEST_TMPDIR/rewritten.ii" -isystem "$simt_include" -include simt_prelude.h -fsanitize=thread
+for text in "$TEST_TMPDIR/all.ii:$TEST_TMPDIR/all.cc" "$TEST_TMPDIR/rewritten.ii:all.cu"; do
+  found=$("$scan" expanded "${text%:*}" "${text#*:}")
+  [[ $(wc -l <<< "$found") == 1 && ($found == *": asm: "* || $found == *": attribute used: "*) ]] ||
+    fail "expected only the last line to be found, got: $found"
+done
+
+exit "$failed"
