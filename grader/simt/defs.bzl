@@ -2,8 +2,11 @@
 
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
 
-# For the preprocessor: what a kernel's file finds first.
-SIMT_PREPROCESS = ["-isystem", "grader/simt/cuda", "-include", "simt_prelude.h"]
+# Headers that a kernel's file finds first.
+SIMT_INCLUDES = ["grader/simt/cuda"]
+
+# For the preprocessor.
+SIMT_PREPROCESS = ["-isystem" + folder for folder in SIMT_INCLUDES] + ["-include", "simt_prelude.h"]
 
 # For the compiler.
 SIMT_COPTS = [

@@ -26,15 +26,12 @@ struct LaunchConfig {
       : config(config), file(file), line(line) {}
 };
 
-// A submission can name these (grader/worker/prelink.sh).
-#pragma GCC visibility push(default)
 // cudaSuccess, or what is wrong with the configuration: attributes that are not modelled are.
 cudaError_t check_attributes(const cudaLaunchConfig_t* config, const char* file, int line);
 
 // Launches, and returns the error.
 cudaError_t launch_and_tell(const LaunchShape& shape, const KernelCall& call, const char* file,
                             int line);
-#pragma GCC visibility pop
 
 template <class... Parameters>
 cudaError_t launch_pointer(void (*kernel)(Parameters...), const LaunchShape& shape,
