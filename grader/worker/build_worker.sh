@@ -17,11 +17,12 @@
 # own preprocessor.
 set -u
 
-here=$(dirname "$(realpath "${BASH_SOURCE[0]}")")
+here=$(dirname "${BASH_SOURCE[0]}")
 # shellcheck source=grader/worker/compiler_sandbox.sh
 source "$here/compiler_sandbox.sh"
 
 readonly kMaxWordsBytes=16384
+readonly kMaxDeviceMemoryKiB=$((16 << 20))
 
 source=$1 name=$2 worker=$3 status=$4 words=$5
 shift 5
@@ -76,19 +77,19 @@ place() { # FROM TO
 for header in "${headers[@]}"; do place "$header" "$header"; done
 place "$source" "$name"
 
-# A program's place, from any folder.
+# Their places, from any folder.
+check_object=$(realpath "$here/check_object.sh")
 for ((i = 0; i < ${#simt[@]}; ++i)); do simt[i]=$(realpath "${simt[i]}"); done
 for ((i = 0; i < ${#scanner[@]}; ++i)); do scanner[i]=$(realpath "${scanner[i]}"); done
+scan_options=()
 if $device; then
-  max_memory_kib=$kMaxDeviceMemoryKiB
   scan_options=(--device)
-else
-  max_memory_kib=$kMaxMemoryKiB
-  scan_options=()
+  # nvcc's programs reserve more than they use.
+  max_memory_kib=$kMaxDeviceMemoryKiB
 fi
 
 protections=rlimits
-view "$folder" "${compile[0]}" "${scanner[@]}" "${simt[@]}" "$here/check_object.sh"
+view "$folder" "${compile[0]}" "${scanner[@]}" "${simt[@]}" "$check_object"
 if why=$(bubblewrap_works); then
   protections=bubblewrap,rlimits
 elif $foreign; then
@@ -97,8 +98,9 @@ else
   bubblewrap=()
 fi
 
-# Lines for WORDS, up to a limit.
+# Adds lines to WORDS, up to a limit.
 tell() {
+  (($(stat --format=%s "$words") <= kMaxWordsBytes)) || return 0
   { cat "$words" - | head -c $((kMaxWordsBytes + 1)); } > "$scratch/told"
   head -c "$kMaxWordsBytes" "$scratch/told" > "$words"
   (($(stat --format=%s "$scratch/told") <= kMaxWordsBytes)) || printf '\n(cut here)\n' >> "$words"
@@ -112,7 +114,7 @@ step() {
   case $result in
     0) return 0 ;;
     "$kSandboxBroke") fault "the compiler's sandbox broke: $(head -c 500 "$said" | tr '\n' ' ')" ;;
-    "$kWallTimeUsedUp") fault "a step of the compiler took more than $kMaxWallSeconds s, or was killed" ;;
+    "$kWallTimeUsedUp") fault "a step of the compiler took more than $max_wall_seconds s, or was killed" ;;
   esac
   # Here memory ran out, or somebody killed it: the limits end a program in other ways.
   ! grep -q '^[^ ]*: fatal error: Killed signal' "$said" || fault "$(grep 'Killed signal' "$said" | head -1)"
@@ -173,22 +175,22 @@ else
 fi
 
 # It would take the place of the worker's own.
-if ! step "$here/check_object.sh" main compiled.o "$name"; then
+if ! step "$check_object" main compiled.o "$name"; then
   tell < "$said"
   finish BUILD
 fi
 if ((${#simt[@]} > 0)); then
   # ThreadSanitizer's initialiser, which the next step takes out.
-  inspect "$here/check_object.sh" sections compiled.o "$name" .init_array.00099
+  inspect "$check_object" sections compiled.o "$name" .init_array.00099
   step "${simt[1]}" compiled.o finished.o || fault "$(head -c 500 "$said")"
 else
-  inspect "$here/check_object.sh" sections compiled.o "$name"
+  inspect "$check_object" sections compiled.o "$name"
   step ld -r -d --force-group-allocation compiled.o -o finished.o || fault "$(head -c 500 "$said")"
 fi
 
 # From here on there is what the compiler could not see.
 for i in 0 1 2; do place "${object[i]}" "worker/$i"; done
-inspect "$here/check_object.sh" symbols finished.o "$name" worker/1
+inspect "$check_object" symbols finished.o "$name" worker/1
 # Whatever else it defines, malloc or an operator new, is its own alone.
 step objcopy --keep-global-symbols=worker/2 finished.o submission.o || fault "$(head -c 500 "$said")"
 if ! step "${link[@]}" submission.o worker/0 -Wl,-z,noexecstack \

@@ -4,15 +4,14 @@
 # bubblewrap a world of its own: the compiler and the system's headers, to read; one folder, to write; no /proc, no
 # /dev, nothing of /etc but the names of alternatives, no network, no other process, no variable of the caller's.
 
-readonly kMaxCpuSeconds=60
-readonly kMaxMemoryKiB=$((4 << 20))
-# nvcc's programs reserve more than they use.
-readonly kMaxDeviceMemoryKiB=$((16 << 20))
-readonly kMaxFileKiB=65536
-# Far more than the CPU time of all the programs of a step: only a machine that starves them takes so long.
-readonly kMaxWallSeconds=600
+# Each program's CPU time. One that sleeps instead has nothing to wait for: the step's wall time is far more than the CPU
+# time of all its programs, and only a machine that starves them uses it up.
+max_cpu_seconds=60
+max_wall_seconds=600
+max_memory_kib=$((4 << 20))
+max_file_kib=65536
 # What is kept of a step's words; the rest is thrown away, and the step goes on.
-readonly kMaxStepWordsBytes=65536
+max_said_bytes=65536
 
 # What a step ends with, besides what its command ends with.
 readonly kWallTimeUsedUp=137
@@ -65,10 +64,10 @@ confined() {
   (
     cd "$folder" || exit "$kSandboxBroke"
     # At the soft limit a program is told, and its driver says so.
-    ulimit -S -t "$kMaxCpuSeconds" && ulimit -H -t $((kMaxCpuSeconds + 5)) && ulimit -v "$max_memory_kib" &&
-      ulimit -f "$kMaxFileKiB" && ulimit -c 0 || exit "$kSandboxBroke"
-    exec timeout --signal=KILL "$kMaxWallSeconds" "${run[@]}" "$@" < /dev/null 3> "$report" 2>&1
-  ) | { head -c "$kMaxStepWordsBytes" && cat > /dev/null; }
+    ulimit -S -t "$max_cpu_seconds" && ulimit -H -t $((max_cpu_seconds + 5)) && ulimit -v "$max_memory_kib" &&
+      ulimit -f "$max_file_kib" && ulimit -c 0 || exit "$kSandboxBroke"
+    exec timeout --signal=KILL "$max_wall_seconds" "${run[@]}" "$@" < /dev/null 3> "$report" 2>&1
+  ) | { head -c "$max_said_bytes" && cat > /dev/null; }
   status=${PIPESTATUS[0]}
   # It writes this when the command has ended, and only then.
   if ((${#bubblewrap[@]} > 0 && status != kWallTimeUsedUp)) && ! grep -q exit-code "$report"; then
@@ -77,15 +76,17 @@ confined() {
   return "$status"
 }
 
-# limit_words FILE STATUS: which limit stopped a compiler that said what is in FILE; nothing if none did.
+# limit_words FILE STATUS: which limit stopped a compiler that said what is in FILE; nothing if none did. (What it says
+# of the submission begins with a name and a line.)
 limit_words() {
-  local hint="is there a template or a macro that expands without end?"
+  local said=$1 status=$2 program='^([^ :]+: )?([a-z ]+: )?'
   local kXcpu=152 kXfsz=153
-  if (($2 == kXcpu)) || grep -q '^[^ ]*: .*CPU time limit exceeded' "$1"; then
-    echo "the compiler used more than $kMaxCpuSeconds s of CPU time; $hint"
-  elif (($2 == kXfsz)) || grep -qE '^[^ ]*: .*File size limit exceeded|File too large' "$1"; then
-    echo "the compiler wrote a file of more than $((kMaxFileKiB >> 10)) MiB; is there a large array with an initialiser, or a macro that expands without end?"
-  elif grep -qiE '^[^ ]*: .*(out of memory|virtual memory exhausted|cannot allocate memory|memory exhausted)|std::bad_alloc' "$1"; then
-    echo "the compiler used more than $((max_memory_kib >> 20)) GiB of memory; $hint"
+  local hint="is there a template or a macro that expands without end?"
+  if ((status == kXcpu)) || grep -qE "${program}CPU time limit exceeded" "$said"; then
+    echo "the compiler used more than $max_cpu_seconds s of CPU time; $hint"
+  elif ((status == kXfsz)) || grep -qE "${program}(File size limit exceeded|.*: File too large$)" "$said"; then
+    echo "the compiler wrote a file of more than $((max_file_kib >> 10)) MiB; is there a large array with an initialiser, or a macro that expands without end?"
+  elif grep -qiE "${program}(out of memory|virtual memory exhausted|cannot allocate memory|memory exhausted|std::bad_alloc)" "$said"; then
+    echo "the compiler used more than $((max_memory_kib >> 10)) MiB of memory; $hint"
   fi
 }

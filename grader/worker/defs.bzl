@@ -27,7 +27,7 @@ def _link_flags(cc_info):
     ]
 
 def _worker_object_impl(ctx):
-    files = [ctx.actions.declare_file("%s/%s" % (ctx.label.name, name)) for name in ["worker.o", "own", "wanted"]]
+    files = [ctx.actions.declare_file("%s/%s" % (ctx.label.name, name)) for name in ["object.o", "own", "wanted"]]
     archives = _archives(ctx.attr.worker[CcInfo])
     exports = [archive for archive in archives if archive.owner in [library.label for library in ctx.attr.exports]]
     arguments = ctx.actions.args()
@@ -43,7 +43,7 @@ def _worker_object_impl(ctx):
         mnemonic = "WorkerPrelink",
     )
     return [
-        DefaultInfo(files = depset(files)),
+        DefaultInfo(files = depset(files), runfiles = ctx.runfiles(files)),
         WorkerObjectInfo(files = files, link_flags = _link_flags(ctx.attr.worker[CcInfo])),
     ]
 
