@@ -1,9 +1,9 @@
 """What a drill is made of: drill(), solution(), hidden_cases() and submission().
 
-A submission is one file for one drill. Grading it takes two actions that always succeed, so that Bazel keeps their
+A submission is one file for one drill. Grading it takes two actions that succeed whatever it is, so that Bazel keeps their
 results whatever they say:
 
-    SubmissionCompile   the file and the drill's worker library -> a worker, or the compiler's words
+    SubmissionCompile   the file and the drill's part of a worker -> a worker, or the compiler's words
     Judge               the worker and the drill's judge        -> record.json and run.json
 
 Only a FAULT fails. Tests read records; they never run a submission.

@@ -2,37 +2,13 @@
 # What build_worker.sh makes of submissions that look or reach where they may not, without the scanner: each is stopped by
 # what comes after it.
 #
-#   build_worker_test.sh NAME CONTRACT FLAG...
-#
-# CONTRACT is a file that defines the drill's functions, FLAG what build_worker.sh is given.
+#   build_worker_test.sh NAME CONTRACT FLAG...      as expect_build.sh says
 set -u
 
 source grader/selftest/expect.sh
-
-name=$1 contract=$2
-shift 2
-flags=("$@")
+source grader/worker/expect_build.sh "$@"
 outside=$TEST_TMPDIR/secret
 echo '#define A_SECRET 1' > "$outside"
-
-# Builds the contract's functions with the text on standard input; sets `verdict`, `protections`, `words`, `log`.
-build() { # [FLAG...]
-  local out
-  out=$(mktemp -d "$TEST_TMPDIR/out.XXXXXX")
-  cat "$contract" - > "$out/source"
-  log=$(grader/worker/build_worker.sh "$out/source" "$name" "$out/worker" "$out/status" "$out/words" "${flags[@]}" "$@" 2>&1)
-  status=$?
-  read -r verdict _ protections < <(cat "$out/status" 2> /dev/null)
-  words=$(cat "$out/words")
-  worker=$out/worker
-}
-gets() { # VERDICT WORDS [FLAG...], and the text on standard input
-  local wanted=$1 part=$2
-  shift 2
-  build "$@"
-  [[ $status == 0 && $verdict == "$wanted" && $words == *"$part"* ]] ||
-    { printf 'status %s, verdict %s, words:\n%s\n%s\n' "$status" "$verdict" "$words" "$log" && return 1; }
-}
 
 expect "the functions alone build" gets OK "" <<< ""
 expect "in the sandbox" same "$protections" bubblewrap,rlimits
