@@ -35,10 +35,11 @@ view() {
   for path in /usr/{bin,include,lib,lib32,lib64,libexec,libx32} /etc/alternatives; do
     bubblewrap+=(--ro-bind-try "$path" "$path")
   done
-  compiler=$(realpath "$(command -v "$compiler")")
-  if [[ $compiler != /usr/bin/* && $compiler != /bin/* ]]; then
-    path=$(dirname "$(dirname "$compiler")")
-    bubblewrap+=(--ro-bind "$path" "$path")
+  compiler=$(command -v "$compiler")
+  if [[ $(realpath "$compiler") != /usr/bin/* ]]; then
+    # A toolkit: FOLDER/bin/nvcc. It looks for its parts from where it really is.
+    path=$(dirname "$(dirname "$(realpath "$compiler")")")
+    bubblewrap+=(--ro-bind "$path" "$path" --ro-bind "$path" "$(dirname "$(dirname "$compiler")")")
   fi
   for path in "$@"; do
     path=$(realpath "$path")
