@@ -1,9 +1,9 @@
 """What a drill is made of: drill(), solution(), hidden_cases() and submission().
 
-A submission is one file for one drill. Grading it takes two actions that always succeed, so that Bazel keeps their
+A submission is one file for one drill. Grading it takes two actions that succeed whatever it is, so that Bazel keeps their
 results whatever they say:
 
-    SubmissionCompile   the file and the drill's worker library -> a worker, or the compiler's words
+    SubmissionCompile   the file and the drill's part of a worker -> a worker, or the compiler's words
     Judge               the worker and the drill's judge        -> record.json and run.json
 
 Only a FAULT fails. Tests read records; they never run a submission.
@@ -15,7 +15,8 @@ load("//drills:submission.bzl", "SUBMISSION_COPTS", "graded_submission", "grader
 load("//grader:build_defs.bzl", "self_test")
 load("//grader/simt:defs.bzl", "simt_library")
 load("//grader/tolerances:defs.bzl", "tolerance_page", "tolerance_used_test")
-load("//third_party/cuda:defs.bzl", "NO_CUDA", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
+load("//grader/worker:defs.bzl", "worker_object")
+load("//third_party/cuda:defs.bzl", "NEEDS_TOOLKIT", "NO_CUDA", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
 
 course = _course
 
@@ -26,7 +27,7 @@ def _on_gpu(drill):
     """Whether the drill's file is CUDA; else it is C++."""
     return drill.backends[0] == "simt"
 
-def submission(name, drill, src, verdict = "", message = ""):
+def submission(name, drill, src, verdict = "", message = "", foreign = False):
     """Grades one file: the target `name`, and of a GPU drill also `name`_cuda, on a device.
 
     Args:
@@ -35,6 +36,8 @@ def submission(name, drill, src, verdict = "", message = ""):
       src: the submitted file, or None.
       verdict: the verdict that it gets without being compiled, MISSING or FORBIDDEN; needs a message.
       message: why.
+      foreign: whether it is a stranger's: then it is compiled and run only where it can be kept from this machine, or
+        with --//grader:trust.
     """
     id = drill_id(drill)
     if src == None and verdict == "":
@@ -42,6 +45,7 @@ def submission(name, drill, src, verdict = "", message = ""):
         message = "there is no file %s/%s" % (id, drill.files[0])
     common = dict(
         src = src,
+        foreign = foreign,
         file_name = "drills/%s/%s" % (id, drill.files[0]),
         facts = "//drills/%s:facts" % id,
         api = "//drills/%s:api" % id,
@@ -53,7 +57,7 @@ def submission(name, drill, src, verdict = "", message = ""):
         backend = drill.backends[0],
         verdict = verdict,
         message = message,
-        worker = "//grader/cases/%s:worker" % id,
+        worker = "//grader/cases/%s:worker_object" % id,
         grader = "//grader/cases/%s:grader_hash" % id,
         **common
     )
@@ -65,7 +69,7 @@ def submission(name, drill, src, verdict = "", message = ""):
             tags = ["manual"],
             verdict = verdict or ("SKIPPED" if NO_CUDA else ""),
             message = message or NO_CUDA,
-            worker = None if NO_CUDA else "//grader/cases/%s:cuda_worker" % id,
+            worker = None if NO_CUDA else "//grader/cases/%s:cuda_worker_object" % id,
             device_probe = None if NO_CUDA else "//grader/device:device_probe",
             grader = "//grader/cases/%s:%s" % (id, "grader_hash" if NO_CUDA else "cuda_grader_hash"),
             **common
@@ -393,6 +397,12 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
             "//grader/worker:main",
         ],
     )
+    worker_object(
+        name = "worker_object",
+        exports = ["//grader/simt"] if _on_gpu(drill) else [],
+        visibility = ["//visibility:public"],
+        worker = ":worker",
+    )
     if "cuda" in drill.backends:
         cuda_library(
             name = "cuda_binding",
@@ -413,13 +423,19 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
                 ":cuda_binding",
             ],
         )
+        worker_object(
+            name = "cuda_worker_object",
+            target_compatible_with = NEEDS_TOOLKIT,
+            visibility = ["//visibility:public"],
+            worker = ":cuda_worker",
+        )
         grader_hash(
             name = "cuda_grader_hash",
             api = "//drills/%s:api" % id,
             backend = "cuda",
             facts = "//drills/%s:facts" % id,
             judge = ":judge",
-            worker = ":cuda_worker",
+            worker = ":cuda_worker_object",
             visibility = ["//visibility:public"],
         )
     grader_hash(
@@ -428,6 +444,6 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
         backend = drill.backends[0],
         facts = "//drills/%s:facts" % id,
         judge = ":judge",
-        worker = ":worker",
+        worker = ":worker_object",
         visibility = ["//visibility:public"],
     )

@@ -2,7 +2,8 @@
 
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
 load("//grader:settings.bzl", "BuildSettingInfo")
-load("//grader/simt:defs.bzl", "SIMT_INCLUDES")
+load("//grader/simt:defs.bzl", "SIMT_COPTS", "SIMT_PREPROCESS")
+load("//grader/worker:defs.bzl", "WorkerObjectInfo")
 load("//third_party/cuda:defs.bzl", "ArchitecturesInfo", "CUDA_COMPILE_ENV", "CUDA_DEVICE_ENV", "NVCC", "STATIC_LIBSTDCXX")
 
 RecordInfo = provider(
@@ -25,24 +26,6 @@ SUBMISSION_LINKOPTS = ["-static", "-no-pie"]
 NVCC_COPTS = ["-std=c++20", "-O2", "-Xcompiler=-Wall,-Wextra,-ffp-contract=off", "-I.", "--keep", "--keep-dir=."]
 CUDA_WORKER_LINKOPTS = STATIC_LIBSTDCXX
 
-def _archives(cc_info):
-    """The static libraries of a CcInfo, in link order."""
-    archives = []
-    for linker_input in cc_info.linking_context.linker_inputs.to_list():
-        for library in linker_input.libraries:
-            archive = library.static_library or library.pic_static_library
-            if archive:
-                archives.append(archive)
-    return archives
-
-def _link_flags(cc_info):
-    """What the libraries of a CcInfo ask of the linker besides."""
-    return [
-        flag
-        for linker_input in cc_info.linking_context.linker_inputs.to_list()
-        for flag in linker_input.user_link_flags
-    ]
-
 def _submission_headers(ctx):
     """What a submission may include: its drill's header, todo(), and of a GPU drill those of CUDA."""
     libraries = [ctx.attr.api, ctx.attr._todo]
@@ -51,6 +34,31 @@ def _submission_headers(ctx):
     elif ctx.attr.backend == "cuda":
         libraries.append(ctx.attr._device_headers)
     return depset(transitive = [library[CcInfo].compilation_context.headers for library in libraries])
+
+def _is_strangers(ctx):
+    """Whether the submission may be compiled and run only where it is kept from the machine."""
+    return ctx.attr.foreign and not ctx.attr._trust[BuildSettingInfo].value
+
+# What graded_submission and grader_hash have both: all that compiles a submission.
+_COMPILE_ATTRS = {
+    "_architectures": attr.label(default = "//third_party/cuda:architectures"),
+    "_build_worker": attr.label(default = "//grader/worker:build_worker.sh", allow_single_file = True),
+    "_build_worker_parts": attr.label(default = "//grader/worker:build_worker", allow_files = True),
+    "_device_headers": attr.label(default = "//grader/simt:device", providers = [CcInfo]),
+    "_scan": attr.label(default = "//grader/scan", executable = True, cfg = "exec"),
+    "_simt_finish_object": attr.label(default = "//grader/simt:finish_object.sh", allow_single_file = True),
+    "_simt_headers": attr.label_list(
+        default = ["//grader/simt:cuda", "//grader/simt:device"],
+        providers = [CcInfo],
+    ),
+    "_simt_rewrite": attr.label(default = "//grader/simt/rewrite", executable = True, cfg = "exec"),
+    "_todo": attr.label(default = "//drills:todo", providers = [CcInfo]),
+}
+
+def _programs(ctx):
+    """Of the grader's own programs those that read and compile a submission: struct(all, simt)."""
+    simt = [ctx.executable._simt_rewrite, ctx.file._simt_finish_object] if ctx.attr.backend == "simt" else []
+    return struct(all = ctx.files._build_worker_parts + [ctx.executable._scan] + simt, simt = simt)
 
 def _compile(ctx):
     worker = ctx.actions.declare_file(ctx.label.name + "/worker")
@@ -63,11 +71,11 @@ def _compile(ctx):
                 inputs = [ctx.file.src],
                 outputs = [status],
                 arguments = [ctx.attr.verdict, ctx.file.src.path, status.path],
-                command = 'echo "$1 $(sha256sum < "$2" | cut -d" " -f1)" > "$3"',
+                command = 'echo "$1 $(sha256sum < "$2" | cut -d" " -f1) -" > "$3"',
                 mnemonic = "SubmissionHash",
             )
         else:
-            ctx.actions.write(status, ctx.attr.verdict + " -\n")
+            ctx.actions.write(status, ctx.attr.verdict + " - -\n")
         ctx.actions.write(words, ctx.attr.message + "\n")
         return struct(worker = worker, status = status, words = words)
 
@@ -83,31 +91,33 @@ def _compile(ctx):
         action_name = "c++-compile",
     )
     headers = _submission_headers(ctx)
-    archives = _archives(ctx.attr.worker[CcInfo])
-    tools = []
+    object = ctx.attr.worker[WorkerObjectInfo]
+    programs = _programs(ctx)
     arguments = ctx.actions.args()
     arguments.add_all([ctx.file.src, ctx.attr.file_name, worker, status, words])
     arguments.add("--max-bytes", str(MAX_SOURCE_BYTES))
-    arguments.add_all("--archives", archives)
+    arguments.add_all("--worker", object.files)
     if ctx.attr.backend == "cuda":
         arguments.add_all("--compile", [NVCC] + NVCC_COPTS + ctx.attr._architectures[ArchitecturesInfo].flags)
         arguments.add_all("--link", [compiler])
-        arguments.add_all("--libraries", _link_flags(ctx.attr.worker[CcInfo]) + CUDA_WORKER_LINKOPTS)
-        arguments.add("--dynamic")
+        arguments.add_all("--libraries", object.link_flags + CUDA_WORKER_LINKOPTS)
+        arguments.add("--device")
     else:
         arguments.add_all("--compile", [compiler] + SUBMISSION_COPTS)
         if ctx.attr.backend == "simt":
-            arguments.add_all(SIMT_INCLUDES, before_each = "-isystem")
+            arguments.add_all(SIMT_COPTS)
+            arguments.add_all("--preprocess", SIMT_PREPROCESS)
+            arguments.add_all("--simt", programs.simt)
         arguments.add_all("--link", [compiler] + SUBMISSION_LINKOPTS)
-        arguments.add_all("--libraries", _link_flags(ctx.attr.worker[CcInfo]))
-    if ctx.attr.backend == "simt":
-        tools = [ctx.file._simt_compile, ctx.executable._simt_rewrite]
-        arguments.add_all("--simt", tools)
+        arguments.add_all("--libraries", object.link_flags)
+    arguments.add_all("--scan", [ctx.executable._scan])
     arguments.add_all("--headers", headers)
+    if _is_strangers(ctx):
+        arguments.add("--foreign")
     ctx.actions.run(
         executable = ctx.file._build_worker,
         arguments = [arguments],
-        inputs = depset([ctx.file.src] + archives + tools, transitive = [headers, toolchain.all_files]),
+        inputs = depset([ctx.file.src] + object.files + programs.all, transitive = [headers, toolchain.all_files]),
         outputs = [worker, status, words],
         env = CUDA_COMPILE_ENV if ctx.attr.backend == "cuda" else {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
         mnemonic = "SubmissionCompile",
@@ -129,6 +139,8 @@ def _graded_submission_impl(ctx):
     arguments.add("--seed", ctx.attr._seed[BuildSettingInfo].value)
     if ctx.attr._exhaustive[BuildSettingInfo].value:
         arguments.add("--exhaustive")
+    if _is_strangers(ctx):
+        arguments.add("--foreign")
     arguments.add("--record", record)
     arguments.add("--run", run)
     tools = []
@@ -156,48 +168,41 @@ def _graded_submission_impl(ctx):
 graded_submission = rule(
     implementation = _graded_submission_impl,
     doc = "One submitted file, compiled, judged and written down.",
-    attrs = {
-        "api": attr.label(providers = [CcInfo], mandatory = True),
-        "backend": attr.string(values = ["cpu", "simt", "cuda"], mandatory = True),
-        "device_probe": attr.label(executable = True, cfg = "target", doc = "cuda: says whether there is a device"),
-        "facts": attr.label(allow_single_file = [".json"], mandatory = True),
-        "file_name": attr.string(mandatory = True, doc = "what the compiler calls the file"),
-        "grader": attr.label(allow_single_file = True, mandatory = True),
-        "judge": attr.label(executable = True, cfg = "target", mandatory = True),
-        "message": attr.string(),
-        "src": attr.label(allow_single_file = True),
-        "verdict": attr.string(values = ["", "MISSING", "FORBIDDEN", "BUILD", "SKIPPED"]),
-        "worker": attr.label(providers = [CcInfo], doc = "not needed where a verdict is given"),
-        "_architectures": attr.label(default = "//third_party/cuda:architectures"),
-        "_build_worker": attr.label(default = "//grader/worker:build_worker.sh", allow_single_file = True),
-        "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
-        "_device_headers": attr.label(default = "//grader/simt:device", providers = [CcInfo]),
-        "_exhaustive": attr.label(default = "//grader:exhaustive"),
-        "_seed": attr.label(default = "//grader:seed"),
-        "_simt_compile": attr.label(default = "//grader/simt:compile.sh", allow_single_file = True),
-        "_simt_headers": attr.label_list(
-            default = ["//grader/simt:cuda", "//grader/simt:device"],
-            providers = [CcInfo],
-        ),
-        "_simt_rewrite": attr.label(default = "//grader/simt/rewrite", executable = True, cfg = "exec"),
-        "_todo": attr.label(default = "//drills:todo", providers = [CcInfo]),
-    },
+    attrs = dict(
+        _COMPILE_ATTRS,
+        api = attr.label(providers = [CcInfo], mandatory = True),
+        backend = attr.string(values = ["cpu", "simt", "cuda"], mandatory = True),
+        device_probe = attr.label(executable = True, cfg = "target", doc = "cuda: says whether there is a device"),
+        facts = attr.label(allow_single_file = [".json"], mandatory = True),
+        file_name = attr.string(mandatory = True, doc = "what the compiler calls the file"),
+        foreign = attr.bool(doc = "a stranger's: a FAULT where it cannot be kept from the machine, unless //grader:trust is set"),
+        grader = attr.label(allow_single_file = True, mandatory = True),
+        judge = attr.label(executable = True, cfg = "target", mandatory = True),
+        message = attr.string(),
+        src = attr.label(allow_single_file = True),
+        verdict = attr.string(values = ["", "MISSING", "FORBIDDEN", "BUILD", "SKIPPED"]),
+        worker = attr.label(providers = [WorkerObjectInfo], doc = "not needed where a verdict is given"),
+        _cc_toolchain = attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+        _exhaustive = attr.label(default = "//grader:exhaustive"),
+        _seed = attr.label(default = "//grader:seed"),
+        _trust = attr.label(default = "//grader:trust"),
+    ),
     fragments = ["cpp"],
     toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
 )
 
 def _grader_hash_impl(ctx):
     out = ctx.actions.declare_file(ctx.label.name)
-    files = [ctx.executable.judge, ctx.file.facts, ctx.file._build_worker] + _archives(ctx.attr.worker[CcInfo])
+    object = ctx.attr.worker[WorkerObjectInfo]
+    files = [ctx.executable.judge, ctx.file.facts] + object.files + _programs(ctx).all
     files += _submission_headers(ctx).to_list()
     if ctx.attr.backend == "cuda":
         options = [NVCC] + NVCC_COPTS + ctx.attr._architectures[ArchitecturesInfo].flags + CUDA_WORKER_LINKOPTS + CUDA_COMPILE_ENV.values()
     else:
         options = SUBMISSION_COPTS + SUBMISSION_LINKOPTS
     if ctx.attr.backend == "simt":
-        options += SIMT_INCLUDES
-        files += [ctx.file._simt_compile, ctx.executable._simt_rewrite]
-    options = " ".join(options + _link_flags(ctx.attr.worker[CcInfo]) + [str(MAX_SOURCE_BYTES)])
+        options += SIMT_PREPROCESS + SIMT_COPTS
+    options = " ".join(options + object.link_flags + [str(MAX_SOURCE_BYTES)])
     ctx.actions.run_shell(
         inputs = files,
         outputs = [out],
@@ -210,21 +215,12 @@ def _grader_hash_impl(ctx):
 grader_hash = rule(
     implementation = _grader_hash_impl,
     doc = "The content hash of all that decides a record besides the submission and the seed.",
-    attrs = {
-        "api": attr.label(providers = [CcInfo], mandatory = True),
-        "backend": attr.string(mandatory = True),
-        "facts": attr.label(allow_single_file = [".json"], mandatory = True),
-        "judge": attr.label(executable = True, cfg = "target", mandatory = True),
-        "worker": attr.label(providers = [CcInfo], mandatory = True),
-        "_architectures": attr.label(default = "//third_party/cuda:architectures"),
-        "_build_worker": attr.label(default = "//grader/worker:build_worker.sh", allow_single_file = True),
-        "_device_headers": attr.label(default = "//grader/simt:device", providers = [CcInfo]),
-        "_simt_compile": attr.label(default = "//grader/simt:compile.sh", allow_single_file = True),
-        "_simt_headers": attr.label_list(
-            default = ["//grader/simt:cuda", "//grader/simt:device"],
-            providers = [CcInfo],
-        ),
-        "_simt_rewrite": attr.label(default = "//grader/simt/rewrite", executable = True, cfg = "exec"),
-        "_todo": attr.label(default = "//drills:todo", providers = [CcInfo]),
-    },
+    attrs = dict(
+        _COMPILE_ATTRS,
+        api = attr.label(providers = [CcInfo], mandatory = True),
+        backend = attr.string(mandatory = True),
+        facts = attr.label(allow_single_file = [".json"], mandatory = True),
+        judge = attr.label(executable = True, cfg = "target", mandatory = True),
+        worker = attr.label(providers = [WorkerObjectInfo], mandatory = True),
+    ),
 )

@@ -4,6 +4,7 @@ load("//drills:defs.bzl", "submission")
 load("//drills:facts.bzl", "drill_id")
 load("//drills:submission.bzl", "RecordInfo", "graded_submission")
 load("//grader:program_test.bzl", "program_test")
+load("//grader/worker:defs.bzl", "worker_object")
 
 def _record_test_impl(ctx):
     info = ctx.attr.graded[RecordInfo]
@@ -79,6 +80,11 @@ def trusted_sample(name, drill, library, tests):
             "//grader/cases/%s:worker" % id,
         ],
     )
+    worker_object(
+        name = name + "_worker_object",
+        exports = [library],
+        worker = ":%s_worker" % name,
+    )
     graded_submission(
         name = name,
         src = name + ".cc",
@@ -88,7 +94,7 @@ def trusted_sample(name, drill, library, tests):
         file_name = "grader/samples/%s.cc" % name,
         grader = "//grader/cases/%s:grader_hash" % id,
         judge = "//grader/cases/%s:judge" % id,
-        worker = ":%s_worker" % name,
+        worker = ":%s_worker_object" % name,
     )
     record_test(
         name = name + "_test",

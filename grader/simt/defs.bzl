@@ -5,6 +5,42 @@ load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
 # Headers that a kernel's file finds first.
 SIMT_INCLUDES = ["grader/simt/cuda"]
 
+# For the preprocessor.
+SIMT_PREPROCESS = ["-isystem" + folder for folder in SIMT_INCLUDES] + ["-include", "simt_prelude.h"]
+
+# For the compiler.
+SIMT_COPTS = [
+    "-fno-pie",
+    "-g1",
+    "-gdwarf-4",
+    "-ffp-contract=off",
+    "-fno-strict-aliasing",
+    "-Wno-unknown-pragmas",
+    "-Wno-sign-compare",
+    # A call at every load and store; volatile ones have calls of their own.
+    "-fsanitize=thread",
+    "--param=tsan-distinguish-volatile=1",
+    "-fsanitize=bounds,alignment,integer-divide-by-zero",
+    # So that an access is seen as it was written: not split, not joined, not on another's line.
+    "-fno-tree-sra",
+    "-fno-tree-vectorize",
+    "-fno-tree-slp-vectorize",
+    "-fno-store-merging",
+    "-fno-crossjumping",
+    "-fno-tree-tail-merge",
+    "-fno-ipa-icf",
+    "-fno-gnu-unique",
+    "-fno-builtin-memcpy",
+    "-fno-builtin-memmove",
+    "-fno-builtin-memset",
+    # A function of a header that is not inlined has lines of its own.
+    "-ffunction-sections",
+    # A large frame must meet the guard page of its thread's stack, not pass over it.
+    "-fstack-clash-protection",
+    "-fno-stack-protector",
+    "-U_FORTIFY_SOURCE",
+]
+
 def _simt_objects_impl(ctx):
     toolchain = find_cpp_toolchain(ctx)
     features = cc_common.configure_features(
@@ -25,16 +61,16 @@ def _simt_objects_impl(ctx):
     for source in ctx.files.srcs:
         object = ctx.actions.declare_file("%s/%s.o" % (ctx.label.name, source.basename[:-len(".cu")]))
         arguments = ctx.actions.args()
-        arguments.add_all([ctx.executable._rewrite, source, source.short_path, object, compiler])
+        arguments.add_all([ctx.executable._rewrite, ctx.file._finish_object, source, source.short_path, object, compiler])
         arguments.add_all(["-std=c++20", "-O2", "-I."])
-        arguments.add_all(SIMT_INCLUDES, before_each = "-isystem")
         arguments.add_all(ctx.fragments.cpp.copts)
         arguments.add_all(ctx.attr.copts)
+        arguments.add_all(SIMT_PREPROCESS + SIMT_COPTS)
         ctx.actions.run(
             executable = ctx.file._compile,
             arguments = [arguments],
             inputs = depset([source], transitive = [headers, toolchain.all_files]),
-            tools = [ctx.executable._rewrite],
+            tools = [ctx.executable._rewrite, ctx.file._finish_object],
             outputs = [object],
             env = {"LC_ALL": "C", "PATH": "/usr/bin:/bin"},
             mnemonic = "SimtCompile",
@@ -53,6 +89,7 @@ _simt_objects = rule(
         "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
         "_compile": attr.label(default = "//grader/simt:compile.sh", allow_single_file = True),
         "_cuda": attr.label(default = "//grader/simt:cuda", providers = [CcInfo]),
+        "_finish_object": attr.label(default = "//grader/simt:finish_object.sh", allow_single_file = True),
         "_rewrite": attr.label(default = "//grader/simt/rewrite", executable = True, cfg = "exec"),
     },
     fragments = ["cpp"],

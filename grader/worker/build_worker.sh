@@ -1,47 +1,64 @@
 #!/bin/bash
-# Compiles a submission and links it into a worker. Always succeeds: what came of it is in STATUS
-# ("OK <sha256>" or "BUILD <sha256>") and in WORDS, what the compiler said.
+# Compiles a submission and links it with the drill's part of a worker. Succeeds whatever the submission is: what came of
+# it is in STATUS ("VERDICT SHA256 PROTECTIONS", the last `-` or names joined by commas) and in WORDS, what the compiler
+# or the grader said. It fails when the grader could not do its work: a FAULT.
 #
 #   build_worker.sh SOURCE NAME WORKER STATUS WORDS
-#       [--max-bytes N]  --headers FILE...  --archives FILE...  --compile COMMAND...  --link COMMAND...
-#       [--libraries FLAG...]  [--simt COMPILE REWRITE]  [--dynamic]
+#       --worker OBJECT OWN WANTED  --headers FILE...  --compile COMMAND...  --link COMMAND...
+#       [--max-bytes N]  [--libraries FLAG...]  [--preprocess FLAG...]  [--scan PROGRAM]  [--simt REWRITE FINISH]
+#       [--device]  [--foreign]
 #
-# With --simt the source is CUDA for the simulated GPU: grader/simt/compile.sh and the rewriter of that folder
-# compile it with the same command. With --dynamic the program may have an interpreter, as CUDA's driver needs.
+# --worker is what prelink.sh makes. With --simt the source is CUDA for the simulated GPU: the rewriter goes before the
+# compiler, and grader/simt/finish_object.sh after it. With --device it is CUDA for nvcc. With --foreign it is a
+# stranger's, and is compiled under bubblewrap or not at all.
 #
-# The compiler works in a folder that holds the source, under NAME, and the headers, and is given
-# relative paths only: what it says is the same wherever and for whomever it is run.
+# The compiler works in a folder that holds the source, under NAME, and the headers, and is given relative paths only:
+# what it says is the same wherever and for whomever it is run. What it compiles is what was scanned: the output of its
+# own preprocessor.
 set -u
 
+here=$(dirname "${BASH_SOURCE[0]}")
+# shellcheck source=grader/worker/compiler_sandbox.sh
+source "$here/compiler_sandbox.sh"
+
 readonly kMaxWordsBytes=16384
-readonly kMaxSeconds=120
-readonly kMaxFileKiB=262144
+readonly kMaxDeviceMemoryKiB=$((16 << 20))
 
 source=$1 name=$2 worker=$3 status=$4 words=$5
 shift 5
-declare -a max_bytes=() headers=() archives=() compile=() link=() libraries=() simt=()
-dynamic=false
+declare -a max_bytes=() object=() headers=() compile=() preprocess=() link=() libraries=() scanner=() simt=()
+device=false foreign=false
 for argument in "$@"; do
   case $argument in
     --max-bytes) declare -n list=max_bytes ;;
+    --worker) declare -n list=object ;;
     --headers) declare -n list=headers ;;
-    --archives) declare -n list=archives ;;
     --compile) declare -n list=compile ;;
+    --preprocess) declare -n list=preprocess ;;
     --link) declare -n list=link ;;
     --libraries) declare -n list=libraries ;;
+    --scan) declare -n list=scanner ;;
     --simt) declare -n list=simt ;;
-    --dynamic) dynamic=true ;;
+    --device) device=true ;;
+    --foreign) foreign=true ;;
     *) list+=("$argument") ;;
   esac
 done
 
+fault() { # WHY
+  printf 'FAULT: %s was not compiled: %s\nnext: ./drill doctor\n' "$name" "$1" >&2
+  exit 1
+}
+
+protections=-
 sha256=$(sha256sum < "$source" | cut -d' ' -f1)
 finish() { # VERDICT
-  echo "$1 $sha256" > "$status"
+  echo "$1 $sha256 $protections" > "$status"
   exit 0
 }
 
 : > "$worker"
+: > "$words"
 bytes=$(stat --dereference --format=%s "$source")
 if ((${#max_bytes[@]} > 0 && bytes > max_bytes[0])); then
   echo "$name has $bytes bytes; a submission may have ${max_bytes[0]}" > "$words"
@@ -49,65 +66,144 @@ if ((${#max_bytes[@]} > 0 && bytes > max_bytes[0])); then
 fi
 
 # A full disk is no mistake of the submission: without a status, the action fails.
-folder=$(mktemp -d "${TMPDIR:-/tmp}/worker.XXXXXX") || exit 1
-trap 'rm -rf "$folder"' EXIT
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/worker.XXXXXX") || exit 1
+trap 'rm -rf "$scratch"' EXIT
+# What the compiler sees, and what its steps say.
+folder=$scratch/work
+said=$scratch/said
 place() { # FROM TO
   mkdir -p "$folder/$(dirname "$2")" && cp -L "$1" "$folder/$2" || exit 1
 }
 for header in "${headers[@]}"; do place "$header" "$header"; done
-for i in "${!archives[@]}"; do place "${archives[i]}" "worker/$i.a"; done
 place "$source" "$name"
 
-((${#simt[@]} == 0)) || simt=("$(realpath "${simt[0]}")" "$(realpath "${simt[1]}")")
+# Their places, from any folder.
+check_object=$(realpath "$here/check_object.sh")
+for ((i = 0; i < ${#simt[@]}; ++i)); do simt[i]=$(realpath "${simt[i]}"); done
+for ((i = 0; i < ${#scanner[@]}; ++i)); do scanner[i]=$(realpath "${scanner[i]}"); done
+scan_options=()
+if $device; then
+  scan_options=(--device)
+  # nvcc's programs reserve more than they use.
+  max_memory_kib=$kMaxDeviceMemoryKiB
+fi
 
-compile() {
+protections=rlimits
+view "$folder" "${compile[0]}" "${scanner[@]}" "${simt[@]}" "$check_object"
+if why=$(bubblewrap_works); then
+  protections=bubblewrap,rlimits
+elif $foreign; then
+  fault "it is foreign, and its compiler can have no sandbox here: ${why//$'\n'/; }"
+else
+  bubblewrap=()
+fi
+
+# Adds lines to WORDS, up to a limit.
+tell() {
+  (($(stat --format=%s "$words") <= kMaxWordsBytes)) || return 0
+  { cat "$words" - | head -c $((kMaxWordsBytes + 1)); } > "$scratch/told"
+  head -c "$kMaxWordsBytes" "$scratch/told" > "$words"
+  (($(stat --format=%s "$scratch/told") <= kMaxWordsBytes)) || printf '\n(cut here)\n' >> "$words"
+}
+
+# step COMMAND...: confined; its words are in $said. Ends all when it was a limit that ended it.
+step() {
+  local result limit
+  confined "$folder" "$@" > "$said"
+  result=$?
+  case $result in
+    0) return 0 ;;
+    "$kSandboxBroke") fault "the compiler's sandbox broke: $(head -c 500 "$said" | tr '\n' ' ')" ;;
+    "$kWallTimeUsedUp") fault "a step of the compiler took more than $max_wall_seconds s, or was killed" ;;
+  esac
+  # Here memory ran out, or somebody killed it: the limits end a program in other ways.
+  ! grep -q '^[^ ]*: fatal error: Killed signal' "$said" || fault "$(grep 'Killed signal' "$said" | head -1)"
+  limit=$(limit_words "$said" "$result")
+  if [[ -n $limit ]]; then
+    tell <<< "$name: $limit"
+    finish BUILD
+  fi
+  return "$result"
+}
+
+# A step that says, line by line, what a submission may not have.
+inspect() {
+  local result
+  step "$@"
+  result=$?
+  ((result != 0)) || return 0
+  tell < "$said"
+  ((result == 1)) || fault "$1 ended with status $result: $(head -c 500 "$said" | tr '\n' ' ')"
+  finish FORBIDDEN
+}
+scan() { # MODE FILE
+  ((${#scanner[@]} == 0)) || inspect "${scanner[0]}" "$1" "${scan_options[@]}" "$2" "$name"
+}
+
+unit=$name
+scan source "$name"
+if $device; then
+  # nvcc calls its preprocessor for the host and for each kind of device, and keeps what it made.
+  if ! step "${compile[@]}" -c "$unit" -o compiled.o; then
+    tell < "$said"
+    finish BUILD
+  fi
+  tell < "$said"
+  for expanded in "$folder"/*.ii; do scan expanded "$(basename "$expanded")"; done
+else
   if ((${#simt[@]} > 0)); then
-    "${simt[@]}" "$name" "$name" submission.o "${compile[@]}"
+    unit=rewritten.cc
+    if ! step "${simt[0]}" "$name" "$name" "$unit"; then
+      tell < "$said"
+      finish BUILD
+    fi
+  fi
+  if step "${compile[@]}" "${preprocess[@]}" -E "$unit" -o submission.ii; then
+    scan expanded submission.ii
+    step "${compile[@]}" -fpreprocessed -c submission.ii -o compiled.o
   else
-    "${compile[@]}" -c "$name" -o submission.o
+    false
   fi
-}
+  if (($? != 0)); then
+    # The words of a compiler that sees macros and comments are better.
+    cp "$said" "$scratch/plain" || exit 1
+    ! step "${compile[@]}" "${preprocess[@]}" -c "$unit" -o unused.o || cp "$scratch/plain" "$said"
+    tell < "$said"
+    finish BUILD
+  fi
+  tell < "$said"
+fi
 
-(
-  cd "$folder" || exit 1
-  export TMPDIR=$folder
-  # CPU time, which a busy machine does not stretch. Its end is the submission's doing.
-  ulimit -t "$kMaxSeconds" -f "$kMaxFileKiB"
-  compile > compiler_output 2>&1 || exit 1
-  # It would take the place of the worker's own.
-  if nm submission.o | grep -q ' T main$'; then
-    echo "$name: defines main(); remove it, the grader calls your functions itself" >> compiler_output
-    exit 1
-  fi
-  "${link[@]}" submission.o -Wl,--start-group worker/*.a "${libraries[@]}" -lstdc++ -lm -Wl,--end-group -o linked \
-    > linker_output 2>&1 || exit 1
-  # A static program has no interpreter; one that a section of the submission names would be started in its place.
-  if ! $dynamic && readelf --program-headers --wide linked | grep -q ' INTERP '; then
-    echo "$name: makes a section .interp; remove it" >> compiler_output
-    exit 1
-  fi
-)
-built=$?
+# It would take the place of the worker's own.
+if ! step "$check_object" main compiled.o "$name"; then
+  tell < "$said"
+  finish BUILD
+fi
+if ((${#simt[@]} > 0)); then
+  # ThreadSanitizer's initialiser, which the next step takes out.
+  inspect "$check_object" sections compiled.o "$name" .init_array.00099
+  step "${simt[1]}" compiled.o finished.o || fault "$(head -c 500 "$said")"
+else
+  inspect "$check_object" sections compiled.o "$name"
+  step ld -r -d --force-group-allocation compiled.o -o finished.o || fault "$(head -c 500 "$said")"
+fi
 
-# The linker speaks of the worker's files; what matters is mostly which functions it misses.
-linker_words() {
-  local missing
-  missing=$(sed -n "s/.*undefined reference to \`\(.*\)'.*/\1/p" "$folder/linker_output" | sort -u)
+# From here on there is what the compiler could not see.
+for i in 0 1 2; do place "${object[i]}" "worker/$i"; done
+inspect "$check_object" symbols finished.o "$name" worker/1
+# Whatever else it defines, malloc or an operator new, is its own alone.
+step objcopy --keep-global-symbols=worker/2 finished.o submission.o || fault "$(head -c 500 "$said")"
+if ! step "${link[@]}" submission.o worker/0 -Wl,-z,noexecstack \
+  -Wl,--start-group "${libraries[@]}" -lstdc++ -lm -Wl,--end-group -o linked; then
+  # The linker speaks of the worker's files; what matters is mostly which functions it misses.
+  missing=$(sed -n "s/.*undefined reference to \`\(.*\)'.*/\1/p" "$said" | sort -u)
   if [[ -n $missing ]]; then
-    sed "s|^|$name: nothing here defines |" <<< "$missing"
-  elif ((built != 0)); then
-    cat "$folder/linker_output"
+    sed "s|^|$name: nothing here defines |" <<< "$missing" | tell
+  else
+    tell < "$said"
   fi
-}
-
-{
-  cat "$folder/compiler_output"
-  [[ ! -e $folder/linker_output ]] || linker_words
-} > "$folder/words"
-head -c "$kMaxWordsBytes" "$folder/words" > "$words"
-(($(stat --format=%s "$folder/words") <= kMaxWordsBytes)) || printf '\n(cut here)\n' >> "$words"
-
-((built == 0)) || finish BUILD
+  finish BUILD
+fi
 cp "$folder/linked" "$worker" || exit 1
 chmod +x "$worker"
 finish OK

@@ -69,6 +69,8 @@ void on_range(const void* address, std::size_t bytes, bool write, const void* re
   SIMT_HOOK(unaligned_volatile_read, bytes, .is_volatile = true)                        \
   SIMT_HOOK(unaligned_volatile_write, bytes, .write = true, .is_volatile = true)
 
+// A submission can name these (grader/worker/prelink.sh).
+#pragma GCC visibility push(default)
 extern "C" {
 
 SIMT_HOOKS(1)
@@ -122,3 +124,4 @@ void* simt_memset(void* to, int value, std::size_t bytes) {
 }
 
 }  // extern "C"
+#pragma GCC visibility pop

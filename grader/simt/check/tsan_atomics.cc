@@ -42,6 +42,8 @@
     return e;                                                                                      \
   }
 
+// A submission can name these (grader/worker/prelink.sh).
+#pragma GCC visibility push(default)
 extern "C" {
 
 SIMT_ATOMICS(8, std::uint8_t)
@@ -53,3 +55,4 @@ void __tsan_atomic_thread_fence(int) { __atomic_thread_fence(__ATOMIC_SEQ_CST); 
 void __tsan_atomic_signal_fence(int) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
 }  // extern "C"
+#pragma GCC visibility pop

@@ -68,6 +68,8 @@ void report_at(Kind kind, const SourceLocation& location, const std::string& mes
 }  // namespace
 }  // namespace simt
 
+// A submission can name these (grader/worker/prelink.sh).
+#pragma GCC visibility push(default)
 extern "C" {
 
 void __ubsan_handle_out_of_bounds(simt::OutOfBoundsData* data, std::uintptr_t index) {
@@ -96,3 +98,4 @@ void __ubsan_handle_type_mismatch_v1(simt::TypeMismatchData* data, std::uintptr_
 }
 
 }  // extern "C"
+#pragma GCC visibility pop

@@ -13,6 +13,8 @@
 
 #define CUDART_VERSION 12000
 
+// A submission can name these (grader/worker/prelink.sh).
+#pragma GCC visibility push(default)
 namespace simt {
 
 // An argument that brings its line along, so that a call's address has the type that it has in
@@ -132,6 +134,7 @@ cudaError_t cudaRuntimeGetVersion(int* version, SIMT_SITE);
 // Kept, without effect.
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value, SIMT_SITE);
 cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit, SIMT_SITE);
+#pragma GCC visibility pop
 
 // Pointers of any type.
 template <class T>

@@ -12,6 +12,8 @@
 
 #define SIMT_SITE const char *file = __builtin_FILE(), int line = __builtin_LINE()
 
+// A submission can name these (grader/worker/prelink.sh).
+#pragma GCC visibility push(default)
 struct CUstream_st;
 
 namespace simt {
@@ -107,5 +109,6 @@ struct KernelCall {
 void launch(const LaunchShape& shape, const KernelCall& call, const char* file, int line);
 
 }  // namespace simt
+#pragma GCC visibility pop
 
 #endif  // SIMT_CUDA_SIMT_RUNTIME_H_

@@ -18,6 +18,9 @@ T replace(T* address, Next next) {
 
 }  // namespace
 
+// A submission can name these (grader/worker/prelink.sh).
+#pragma GCC visibility push(default)
+
 template <class T>
 T atomic_add(T* address, T value) {
   return std::atomic_ref<T>(*address).fetch_add(value);
@@ -93,5 +96,7 @@ template int atomic_cas(int*, int, int);
 template unsigned atomic_cas(unsigned*, unsigned, unsigned);
 template unsigned long long atomic_cas(unsigned long long*, unsigned long long, unsigned long long);
 template unsigned short atomic_cas(unsigned short*, unsigned short, unsigned short);
+
+#pragma GCC visibility pop
 
 }  // namespace simt

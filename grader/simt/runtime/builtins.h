@@ -13,6 +13,8 @@ inline constexpr std::size_t kDynamicSharedBytes = (227 + 1) << 10;
 
 }  // namespace simt
 
+// A submission can name these (grader/worker/prelink.sh).
+#pragma GCC visibility push(default)
 extern "C" {
 extern __thread uint3 threadIdx;
 extern __thread uint3 blockIdx;
@@ -20,5 +22,6 @@ extern __thread uint3 blockDim;
 extern __thread uint3 gridDim;
 extern __thread unsigned char simt_dynamic_shared[simt::kDynamicSharedBytes];
 }
+#pragma GCC visibility pop
 
 #endif  // SIMT_RUNTIME_BUILTINS_H_

@@ -36,6 +36,9 @@ const char* not_modelled(const cudaLaunchAttribute& attribute) {
 
 }  // namespace
 
+// A submission can name these (grader/worker/prelink.sh).
+#pragma GCC visibility push(default)
+
 cudaError_t check_attributes(const cudaLaunchConfig_t* config, const char* file, int line) {
   if (config == nullptr || (config->attrs == nullptr && config->numAttrs != 0))
     return fail(cudaErrorInvalidValue);
@@ -60,5 +63,7 @@ cudaError_t launch_and_tell(const LaunchShape& shape, const KernelCall& call, co
   if (error == cudaSuccess) fail(before);
   return error;
 }
+
+#pragma GCC visibility pop
 
 }  // namespace simt

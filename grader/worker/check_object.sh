@@ -1,0 +1,53 @@
+#!/bin/bash
+# Says what a submission's object file holds that it may not: what would take the place of the grader's own, or run before it.
+#
+#   check_object.sh main OBJECT NAME          as the compiler made it
+#   check_object.sh sections OBJECT NAME [EXPECTED]
+#                                             likewise; EXPECTED is a section more that may be there
+#   check_object.sh symbols OBJECT NAME OWN   with the names that it is linked under; OWN lists the grader's
+#
+# It prints `NAME: words` for each, and exits 1 if there was one. The source is looked at as well (grader/scan); this sees
+# what became of it, by whatever way.
+set -eu -o pipefail
+
+what=$1 object=$2 name=$3
+
+# Of the compiler's sections those that hold code, data, static initialisers without a priority, tables for exceptions,
+# notes and debug information; the last are nvcc's. Not .interp, .init, .ctors, .preinit_array or .init_array.00101.
+readonly kSections='^[.]((text|data|rodata|bss|tdata|tbss|gcc_except_table)([.].*)?|init_array|fini_array|eh_frame|sframe|comment|group|note[.](GNU-stack|gnu[.]property)|symtab|strtab|shstrtab|symtab_shndx|debug_.*|rela[.].*|nv_fatbin|nvFatBinSegment)$|^__nv_module_id$'
+
+sections() {
+  # In brackets: [12] .name TYPE
+  readelf --section-headers --wide "$object" | sed -nE 's/^ *\[ *[0-9]+\] ([^ ]+) .*/\1/p' |
+    awk -v allowed="$kSections" -v expected="$1" -v name="$name" '
+      $1 != "NULL" && $1 != expected && $1 !~ allowed { print name ": makes a section " $1 "; remove what asks for it"; found = 1 }
+      END { exit found }'
+}
+
+# Local ones as well: a call from the same file goes to them. What the compiler's instrumentation calls has names of its own.
+symbols() {
+  nm --format=posix --defined-only "$object" |
+    awk -v name="$name" -v list="$1" '
+      BEGIN { while ((getline line < list) > 0) own[line] }
+      $1 in own || $1 ~ /^__(tsan|ubsan|asan|sanitizer|start|stop)_/ {
+        sub(/^simt_/, "", $1)
+        print name ": defines " $1 ", which is the grader'\''s own; give it another name"
+        found = 1
+      }
+      $2 == "i" { print name ": defines " $1 " by ifunc, which runs before all else; remove it"; found = 1 }
+      END { exit found }' | c++filt
+}
+
+# The worker has one.
+no_main() {
+  nm --format=posix --defined-only --extern-only "$object" |
+    awk -v name="$name" '
+      $1 == "main" { print name ": defines main(); remove it, the grader calls your functions itself"; found = 1 }
+      END { exit found }'
+}
+
+case $what in
+  main) no_main ;;
+  sections) sections "${4:-}" ;;
+  symbols) symbols "$4" ;;
+esac
