@@ -108,7 +108,7 @@ ATTACKS = {
             "CRASH": 9,
             "OK": 1,
         },
-        tier_one = True,
+        tier_one = False,
         verdict = "CRASH",
     ),
     "expands_without_an_end": struct(
@@ -118,6 +118,17 @@ ATTACKS = {
         tests = {"BUILD": 10},
         tier_one = False,
         verdict = "BUILD",
+    ),
+    "floods_the_heap": struct(
+        kind = "run time",
+        points = 9,
+        says = [],
+        tests = {
+            "MEMORY": 1,
+            "OK": 9,
+        },
+        tier_one = False,
+        verdict = "MEMORY",
     ),
     "floods_with_errors": struct(
         kind = "compile time",
@@ -218,6 +229,17 @@ ATTACKS = {
         tier_one = False,
         verdict = "BUILD",
     ),
+    "loops_for_ever": struct(
+        kind = "run time",
+        points = 9,
+        says = ["it ran longer than it may"],
+        tests = {
+            "OK": 9,
+            "TIMEOUT": 1,
+        },
+        tier_one = True,
+        verdict = "TIMEOUT",
+    ),
     "moves_its_output": struct(
         kind = "verdict channel",
         points = 0,
@@ -228,6 +250,17 @@ ATTACKS = {
         },
         tier_one = False,
         verdict = "FORBIDDEN",
+    ),
+    "naps_while_nobody_looks": struct(
+        kind = "run time",
+        points = 9,
+        says = ["sleeps or waits for what never comes"],
+        tests = {
+            "OK": 9,
+            "TIMEOUT": 1,
+        },
+        tier_one = False,
+        verdict = "TIMEOUT",
     ),
     "overwrites_its_return_address": struct(
         kind = "verdict channel",
@@ -253,7 +286,7 @@ ATTACKS = {
         points = 10,
         says = [],
         tests = {"OK": 10},
-        tier_one = False,
+        tier_one = True,
         verdict = "OK",
     ),
     "replaces_operator_new": struct(
@@ -328,6 +361,17 @@ ATTACKS = {
         tier_one = True,
         verdict = "OK",
     ),
+    "sleeps_for_ever": struct(
+        kind = "run time",
+        points = 9,
+        says = ["sleeps or waits for what never comes"],
+        tests = {
+            "OK": 9,
+            "TIMEOUT": 1,
+        },
+        tier_one = False,
+        verdict = "TIMEOUT",
+    ),
     "swallows_a_segmentation_fault": struct(
         kind = "verdict channel",
         points = 1,
@@ -369,7 +413,7 @@ ATTACKS = {
             "FORBIDDEN": 9,
             "OK": 1,
         },
-        tier_one = True,
+        tier_one = False,
         verdict = "FORBIDDEN",
     ),
     "writes_to_every_descriptor": struct(

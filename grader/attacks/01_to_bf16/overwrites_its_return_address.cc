@@ -18,9 +18,8 @@ void pass() {
 }
 
 [[gnu::noinline]] void leave() {
-  volatile void* marker = nullptr;
-  auto** const stack = reinterpret_cast<void* volatile*>(const_cast<volatile void**>(&marker));
-  for (int i = 0; i < 64; ++i) stack[i] = reinterpret_cast<void*>(&pass);
+  void* volatile stack[1] = {};
+  for (volatile int i = 0; i < 64; i = i + 1) stack[i] = reinterpret_cast<void*>(&pass);
 }
 
 }  // namespace

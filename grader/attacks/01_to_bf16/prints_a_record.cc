@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstdio>
+#include <initializer_list>
 
 #include "drills/01_to_bf16/to_bf16.h"
 

@@ -61,7 +61,7 @@ ATTACKS = {
             "FORBIDDEN": 9,
             "OK": 1,
         },
-        tier_one = True,
+        tier_one = False,
         verdict = "FORBIDDEN",
     ),
     "forks": struct(

@@ -9,13 +9,13 @@ ATTACKS = {
         tier_one = False,
         verdict = "OK",
     ),
-    "answers_and_goes_on": struct(
+    "answers_and_leaves": struct(
         kind = "verdict channel",
         points = 0,
-        says = [],
-        tests = {"TIMEOUT": 8},
+        says = ["the program exited with status 0"],
+        tests = {"CRASH": 8},
         tier_one = False,
-        verdict = "TIMEOUT",
+        verdict = "CRASH",
     ),
     "changes_its_input": struct(
         kind = "wrong answers",
@@ -69,9 +69,9 @@ ATTACKS = {
         kind = "verdict channel",
         points = 0,
         says = [],
-        tests = {"TIMEOUT": 8},
+        tests = {"WRONG": 8},
         tier_one = True,
-        verdict = "TIMEOUT",
+        verdict = "WRONG",
     ),
     "looks_for_the_expected_value": struct(
         kind = "verdict channel",
@@ -80,14 +80,6 @@ ATTACKS = {
         tests = {"WRONG": 8},
         tier_one = False,
         verdict = "WRONG",
-    ),
-    "loses_its_memory": struct(
-        kind = "run time",
-        points = 0,
-        says = ["the system call madvise"],
-        tests = {"FORBIDDEN": 8},
-        tier_one = False,
-        verdict = "FORBIDDEN",
     ),
     "moves_the_regions": struct(
         kind = "verdict channel",
@@ -115,11 +107,11 @@ ATTACKS = {
     ),
     "right_for_the_first_calls": struct(
         kind = "wrong answers",
-        points = 2,
+        points = 1,
         says = [],
         tests = {
-            "OK": 2,
-            "WRONG": 6,
+            "OK": 1,
+            "WRONG": 7,
         },
         tier_one = False,
         verdict = "WRONG",

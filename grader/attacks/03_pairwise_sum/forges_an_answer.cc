@@ -1,9 +1,8 @@
 // Attack on drill 03: finds the channel by its argument's address, writes status, size and a
-// payload of its own, and never returns.
+// payload of its own for every request, and never returns.
 //
 // Hope: who sets "answered" has answered.
-// Outcome: the judge reads the payload, and it is wrong. The next call never gets an answer:
-// TIMEOUT, where there is one.
+// Outcome: WRONG: the judge compares the payload, and it is wrong.
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -54,11 +53,14 @@ float sum_sequential(std::span<const float> values) {
   if (!values.empty()) {
     std::byte* const channel = channel_of(values);
     auto& control = *reinterpret_cast<Control*>(channel);
-    control.status = 0;
-    control.answer_bytes = 4;
-    std::memset(channel + kAnswer, 0, 4);
-    answer(control, control.asked);
     for (;;) {
+      const std::uint32_t asked = control.asked;
+      control.status = 0;
+      control.answer_bytes = 4;
+      std::memset(channel + kAnswer, 0, 4);
+      answer(control, asked);
+      while (control.asked == asked) {
+      }
     }
   }
   float sum = 0;
@@ -70,11 +72,14 @@ float sum_pairwise(std::span<const float> values) {
   if (!values.empty()) {
     std::byte* const channel = channel_of(values);
     auto& control = *reinterpret_cast<Control*>(channel);
-    control.status = 0;
-    control.answer_bytes = 4;
-    std::memset(channel + kAnswer, 0, 4);
-    answer(control, control.asked);
     for (;;) {
+      const std::uint32_t asked = control.asked;
+      control.status = 0;
+      control.answer_bytes = 4;
+      std::memset(channel + kAnswer, 0, 4);
+      answer(control, asked);
+      while (control.asked == asked) {
+      }
     }
   }
   std::vector<float> level(values.begin(), values.end());

@@ -56,7 +56,6 @@ float sum_sequential(std::span<const float> values) {
     control.index = ~std::uint64_t{0};
     control.arena_address = 0;
     control.request_bytes = ~std::uint64_t{0};
-    std::memset(control.function, 'x', sizeof control.function);
   }
   float sum = 0;
   for (const float value : values) sum += value;
@@ -70,7 +69,6 @@ float sum_pairwise(std::span<const float> values) {
     control.index = ~std::uint64_t{0};
     control.arena_address = 0;
     control.request_bytes = ~std::uint64_t{0};
-    std::memset(control.function, 'x', sizeof control.function);
   }
   std::vector<float> level(values.begin(), values.end());
   while (level.size() > 1) {

@@ -17,14 +17,6 @@ ATTACKS = {
         tier_one = False,
         verdict = "OK",
     ),
-    "floods_the_heap": struct(
-        kind = "run time",
-        points = 0,
-        says = [],
-        tests = {"MEMORY": 10},
-        tier_one = False,
-        verdict = "MEMORY",
-    ),
     "floods_the_stack": struct(
         kind = "run time",
         points = 0,
@@ -56,33 +48,6 @@ ATTACKS = {
         tests = {"FORBIDDEN": 10},
         tier_one = False,
         verdict = "FORBIDDEN",
-    ),
-    "loops_for_ever": struct(
-        kind = "run time",
-        points = 0,
-        says = [
-            "it ran longer than it may",
-            "have used up the drill",
-        ],
-        tests = {"TIMEOUT": 10},
-        tier_one = False,
-        verdict = "TIMEOUT",
-    ),
-    "naps_while_nobody_looks": struct(
-        kind = "run time",
-        points = 0,
-        says = ["sleeps or waits for what never comes"],
-        tests = {"TIMEOUT": 10},
-        tier_one = False,
-        verdict = "TIMEOUT",
-    ),
-    "sleeps_for_ever": struct(
-        kind = "run time",
-        points = 0,
-        says = ["sleeps or waits for what never comes"],
-        tests = {"TIMEOUT": 10},
-        tier_one = False,
-        verdict = "TIMEOUT",
     ),
     "stops_itself": struct(
         kind = "verdict channel",

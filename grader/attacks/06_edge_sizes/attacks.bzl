@@ -9,22 +9,14 @@ ATTACKS = {
         tier_one = False,
         verdict = "WRONG",
     ),
-    "keeps_its_memory": struct(
-        kind = "run time",
-        points = 0,
-        says = [],
-        tests = {
-            "MEMORY": 6,
-            "WRONG": 4,
-        },
-        tier_one = False,
-        verdict = "WRONG",
-    ),
     "knows_the_visible_tests": struct(
         kind = "wrong answers",
-        points = 0,
+        points = 1,
         says = [],
-        tests = {"WRONG": 10},
+        tests = {
+            "OK": 1,
+            "WRONG": 9,
+        },
         tier_one = False,
         verdict = "WRONG",
     ),

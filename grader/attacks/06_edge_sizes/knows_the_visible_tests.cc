@@ -1,7 +1,8 @@
 // Attack on drill 06: right for what the visible tests ask, and for nothing else.
 //
 // Hope: the hidden tests may be the same.
-// Outcome: WRONG: they ask for other sizes, and the visible ones have no points.
+// Outcome: WRONG: they ask for other sizes, and the visible ones have no points. What it refuses,
+// it refuses rightly.
 #include <stdexcept>
 
 #include "drills/06_edge_sizes/edge_sizes.h"

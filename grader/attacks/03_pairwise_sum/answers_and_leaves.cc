@@ -1,8 +1,7 @@
-// Attack on drill 03: answers rightly, then goes on while the judge looks, and writes over answer
-// and arguments for ever.
+// Attack on drill 03: answers rightly by way of the shared memory, and ends the process.
 //
-// Hope: the judge reads the memory twice: once to check, once to use.
-// Outcome: TIMEOUT: the answer was copied when it was read; the next call has none.
+// Hope: an answer that was read is a pass, and a process that is gone cannot fail.
+// Outcome: CRASH: each call is made twice, and nobody answers the second.
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -10,8 +9,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
-#include <numeric>
 #include <span>
 #include <vector>
 
@@ -54,17 +53,13 @@ float sum_sequential(std::span<const float> values) {
   if (!values.empty()) {
     std::byte* const channel = channel_of(values);
     auto& control = *reinterpret_cast<Control*>(channel);
-    const float sum = std::accumulate(values.begin(), values.end(), 0.0f);
+    float sum = 0;
+    for (const float value : values) sum += value;
     control.status = 0;
-    control.answer_bytes = 4;
-    std::memcpy(channel + kAnswer, &sum, 4);
+    control.answer_bytes = sizeof sum;
+    std::memcpy(channel + kAnswer, &sum, sizeof sum);
     answer(control, control.asked);
-    for (;;) {
-      control.answer_bytes = control.answer_bytes ^ 0xFFFFFFFF;
-      control.status = control.status + 1;
-    }
-    for (;;) {
-    }
+    std::_Exit(0);
   }
   float sum = 0;
   for (const float value : values) sum += value;
@@ -75,17 +70,13 @@ float sum_pairwise(std::span<const float> values) {
   if (!values.empty()) {
     std::byte* const channel = channel_of(values);
     auto& control = *reinterpret_cast<Control*>(channel);
-    const float sum = std::accumulate(values.begin(), values.end(), 0.0f);
+    float sum = 0;
+    for (const float value : values) sum += value;
     control.status = 0;
-    control.answer_bytes = 4;
-    std::memcpy(channel + kAnswer, &sum, 4);
+    control.answer_bytes = sizeof sum;
+    std::memcpy(channel + kAnswer, &sum, sizeof sum);
     answer(control, control.asked);
-    for (;;) {
-      control.answer_bytes = control.answer_bytes ^ 0xFFFFFFFF;
-      control.status = control.status + 1;
-    }
-    for (;;) {
-    }
+    std::_Exit(0);
   }
   std::vector<float> level(values.begin(), values.end());
   while (level.size() > 1) {
