@@ -18,6 +18,7 @@ def machine_test(name, size, drills, solutions, tags = []):
             srcs = ["//solutions/%s:graded" % drill],
             output_group = "worker",
         )
+
     # A rule without runfiles of its own: a filegroup has them.
     native.filegroup(
         name = name + "_hashes",

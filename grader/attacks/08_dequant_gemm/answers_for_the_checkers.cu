@@ -46,8 +46,7 @@ void replace_the_checkers() {
       continue;
     const auto page = reinterpret_cast<std::uintptr_t>(at) / 4096 * 4096;
     mprotect(reinterpret_cast<void*>(page), 8192, PROT_READ | PROT_WRITE);
-    std::printf("%p %p
-", static_cast<void*>(at), reinterpret_cast<void*>(binding->call));
+    std::printf("%p %p ", static_cast<void*>(at), reinterpret_cast<void*>(binding->call));
     binding->call = no_findings;
     return;
   }

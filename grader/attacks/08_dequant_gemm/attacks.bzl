@@ -14,11 +14,11 @@ ATTACKS = {
     ),
     "caches_its_results": struct(
         kind = "wrong answers",
-        points = 2,
+        points = 13,
         says = [],
         tests = {
-            "OK": 2,
-            "WRONG": 13,
+            "OK": 13,
+            "WRONG": 2,
         },
         tier_one = False,
         verdict = "WRONG",

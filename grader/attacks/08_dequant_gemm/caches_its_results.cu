@@ -4,6 +4,7 @@
 // Hope: a benchmark calls with the same arguments again and again, and only the first result is
 // looked at.
 // Outcome: WRONG: the second of two equal calls is right, but contents change and sizes do not.
+// Tests that never ask for one size twice are passed.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
