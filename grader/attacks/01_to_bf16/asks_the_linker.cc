@@ -1,7 +1,7 @@
-// Attack on drill 01: #pragma comment and #ident for the linker.
+// Attack on drill 01: #pragma comment for the linker, as other compilers have it.
 //
-// Hope: some compilers hand them on.
-// Outcome: g++ does not know the one, and the other is a comment. The answers are right.
+// Hope: some compilers hand it on.
+// Outcome: g++ does not know it. The answers are right, and keep their points.
 #include <bit>
 #include <cstdint>
 
@@ -9,7 +9,6 @@
 
 #pragma comment(linker, "/export:main")
 #pragma comment(lib, "evil")
-#ident "-Wl,--defsym=main=0"
 
 namespace drill {
 

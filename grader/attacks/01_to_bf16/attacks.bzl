@@ -181,7 +181,7 @@ ATTACKS = {
     "includes_the_solution": struct(
         kind = "compile time",
         points = 0,
-        says = ["drills/01_to_bf16/to_bf16.cc:6: "],
+        says = ["drills/01_to_bf16/to_bf16.cc:5: "],
         tests = {"FORBIDDEN": 10},
         tier_one = True,
         verdict = "FORBIDDEN",
@@ -250,6 +250,14 @@ ATTACKS = {
         },
         tier_one = False,
         verdict = "FORBIDDEN",
+    ),
+    "names_the_solution": struct(
+        kind = "compile time",
+        points = 0,
+        says = ["solutions/01_to_bf16/to_bf16.cc: No such file or directory"],
+        tests = {"BUILD": 10},
+        tier_one = False,
+        verdict = "BUILD",
     ),
     "naps_while_nobody_looks": struct(
         kind = "run time",
@@ -413,6 +421,14 @@ ATTACKS = {
             "FORBIDDEN": 9,
             "OK": 1,
         },
+        tier_one = False,
+        verdict = "FORBIDDEN",
+    ),
+    "writes_into_the_assembler": struct(
+        kind = "compile time",
+        points = 0,
+        says = ["drills/01_to_bf16/to_bf16.cc:10: "],
+        tests = {"FORBIDDEN": 10},
         tier_one = False,
         verdict = "FORBIDDEN",
     ),

@@ -23,10 +23,10 @@ ATTACKS = {
     "includes_the_simulator": struct(
         kind = "compile time",
         points = 0,
-        says = ["drills/07_rmsnorm/rmsnorm.cu:9: "],
-        tests = {"FORBIDDEN": 20},
+        says = ["grader/simt/simt.h: No such file or directory"],
+        tests = {"BUILD": 20},
         tier_one = False,
-        verdict = "FORBIDDEN",
+        verdict = "BUILD",
     ),
     "is_nan": struct(
         kind = "wrong answers",

@@ -1,7 +1,7 @@
 // Attack on drill 07: includes grader/simt/simt.h, for its options.
 //
 // Hope: a .cu file is compiled with the simulator's headers.
-// Outcome: FORBIDDEN: those of CUDA, and the drill's own.
+// Outcome: BUILD: only those of CUDA are there.
 #include <cmath>
 #include <cstdint>
 

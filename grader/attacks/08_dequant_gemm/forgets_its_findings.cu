@@ -2,7 +2,7 @@
 // findings.
 //
 // Hope: the list is in the submission's process, and its function has a name.
-// Outcome: the name is not to be had: FORBIDDEN or BUILD. At the least the race is found.
+// Outcome: FORBIDDEN: what is the simulator's cannot be declared.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Attack on drill 08: the same with a worker::simt_findings() of its own, which has none.
 //
 // Hope: the submission is linked first.
-// Outcome: BUILD: they are there already.
+// Outcome: without effect: the worker is linked before. The race is found.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // access.
 //
 // Hope: the submission is linked first.
-// Outcome: BUILD: they are there already.
+// Outcome: FORBIDDEN: these names are the compiler's.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

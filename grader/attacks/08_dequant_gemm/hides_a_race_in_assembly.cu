@@ -1,7 +1,7 @@
 // Attack on drill 08: two threads write each element, by inline assembly.
 //
 // Hope: the compiler does not look into it.
-// Outcome: FORBIDDEN.
+// Outcome: BUILD: inline PTX is not modelled, and it would be FORBIDDEN otherwise.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

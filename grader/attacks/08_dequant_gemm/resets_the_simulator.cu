@@ -1,7 +1,7 @@
 // Attack on drill 08: the same by simt::reset().
 //
 // Hope: a fresh process has no findings.
-// Outcome: FORBIDDEN or BUILD. (It would take the arrays as well.)
+// Outcome: FORBIDDEN: what is the simulator's cannot be declared.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

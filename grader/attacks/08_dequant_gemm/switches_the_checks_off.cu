@@ -1,7 +1,7 @@
 // Attack on drill 08: the same by simt::set_options.
 //
 // Hope: checks are an option.
-// Outcome: FORBIDDEN or BUILD.
+// Outcome: FORBIDDEN: what is the simulator's cannot be declared.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
