@@ -1,12 +1,18 @@
 #include "grader/report/printable.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "grader/report/record.h"
 
 namespace report {
 namespace {
+
+// Characters that change the direction of text: with them "0 points" may read as something else.
+constexpr std::array<std::string_view, 12> kDirections = {"\u061C", "\u200E", "\u200F", "\u202A",
+                                                          "\u202B", "\u202C", "\u202D", "\u202E",
+                                                          "\u2066", "\u2067", "\u2068", "\u2069"};
 
 // The length of the character that may not be shown at the begin of `utf8`, in bytes; 0 when it
 // may.
@@ -17,6 +23,8 @@ std::size_t unfit(std::string_view utf8) {
   // a colour.
   if (first == 0xC2 && static_cast<unsigned char>(utf8[1]) < 0xA0) return 2;
   if (utf8.starts_with("\uFFFE") || utf8.starts_with("\uFFFF")) return 3;
+  for (const std::string_view direction : kDirections)
+    if (utf8.starts_with(direction)) return direction.size();
   return 0;
 }
 

@@ -36,4 +36,12 @@ TEST_CASE("U+FFFE and U+FFFF, which XML does not know, become U+FFFD") {
   CHECK(printable("a\uFFFEb\uFFFFc") == "a\uFFFDb\uFFFDc");
 }
 
+TEST_CASE("what changes the direction of text becomes U+FFFD, and letters that run so do not") {
+  CHECK(printable("0 \u202Estniop\u202C") == "0 \uFFFDstniop\uFFFD");
+  CHECK(printable("\u061C|\u200E|\u200F|\u202A|\u202B|\u202D|") ==
+        "\uFFFD|\uFFFD|\uFFFD|\uFFFD|\uFFFD|\uFFFD|");
+  CHECK(printable("\u2066|\u2067|\u2068|\u2069|") == "\uFFFD|\uFFFD|\uFFFD|\uFFFD|");
+  CHECK(printable("\u05D0\u0627\u200D\u2065\u206A") == "\u05D0\u0627\u200D\u2065\u206A");
+}
+
 }  // namespace

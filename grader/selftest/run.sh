@@ -3,7 +3,7 @@
 #
 #   ./drill selftest            tier one: Bazel's tests tagged selftest, then the scripts beside this file that need
 #                               Bazel itself; Debian's packages are enough
-#   ./drill selftest --full     also all wrong and right submissions, a sample of the mutations, the sanitizers, the
+#   ./drill selftest --full     also all wrong, right and hostile submissions, a sample of the mutations, the sanitizers, the
 #                               exhaustive sweeps and the format of the sources
 #   ./drill selftest --mutate [--help]
 #                               only the mutations: small changes to the solutions, each of which a hidden test must see
@@ -73,8 +73,8 @@ for script in grader/selftest/*_outer_test.sh; do
   script_test "$script"
 done
 if [[ $full == yes ]]; then
-  bazel_tests "the rest of the wrong and right submissions" --test_tag_filters=full -- \
-    //grader/mutants/... //grader/variants/... //grader/exam/...
+  bazel_tests "the rest of the wrong, right and hostile submissions" --test_tag_filters=full -- \
+    //grader/mutants/... //grader/variants/... //grader/exam/... //grader/attacks/...
   bazel_tests "under AddressSanitizer and UndefinedBehaviorSanitizer" --config=asan -- \
     //grader/wire/... //grader/compare/... //grader/report/... //grader/cli/... \
     //grader/judge:arena_test //grader/judge:show_test //grader/cases/... //grader/labs/... //solutions/...

@@ -72,6 +72,7 @@ std::string unwritten_shared(bool fixed);
 std::string unwritten_dynamic_shared(bool fixed);
 std::string unwritten_in_next_block(bool fixed);
 std::string unwritten_global(bool fixed);
+std::string unwritten_builtin(bool fixed);
 std::string unwritten_tail(bool fixed);
 std::string unwritten_half(bool fixed);
 std::string unwritten_sum(bool fixed);

@@ -265,6 +265,7 @@ TEST_CASE("reads of what nobody wrote") {
        {read("unwritten_dynamic_shared.add", "dynamic shared memory")}},
       {BUG(unwritten_in_next_block), success, {read("unwritten_in_next_block.read", "first", 0)}},
       {BUG(unwritten_global), success, {read("unwritten_global.read", "x")}},
+      {BUG(unwritten_builtin), success, {read("unwritten_builtin.load", "x")}},
       {BUG(unwritten_tail), success, {read("unwritten_tail.read", "x", 63 * 4)}},
       {BUG(unwritten_half), success, {read("unwritten_half.read", "x", 7 * 2)}},
       {BUG(unwritten_sum), success, {read("unwritten_sum.add", "y")}},

@@ -43,6 +43,13 @@ __global__ void unwritten_global_kernel(const float* x, float* y) {
   y[threadIdx.x] = x[threadIdx.x];  // @unwritten_global.read
 }
 
+// The compiler's own atomics, which are no part of CUDA, hide nothing.
+__global__ void unwritten_builtin_kernel(int* x, float* y) {
+  const int i = threadIdx.x;
+  const int bits = __atomic_load_n(&x[i], __ATOMIC_RELAXED);  // @unwritten_builtin.load
+  y[i] = bits < 0 ? 1.0f : 0.0f;
+}
+
 __global__ void fill(float* x, int n) {
   const int i = threadIdx.x;
   if (i < n) x[i] = 1;
@@ -131,6 +138,14 @@ std::string unwritten_global(bool fixed) {
   DeviceVector<float> y(kThreads, "y");
   if (fixed) check(cudaMemset(x.data(), 0, x.bytes()));
   unwritten_global_kernel<<<1, kThreads>>>(x.data(), y.data());
+  return outcome();
+}
+
+std::string unwritten_builtin(bool fixed) {
+  DeviceVector<int> x(kThreads, "x");
+  DeviceVector<float> y(kThreads, "y");
+  if (fixed) check(cudaMemset(x.data(), 0, x.bytes()));
+  unwritten_builtin_kernel<<<1, kThreads>>>(x.data(), y.data());
   return outcome();
 }
 

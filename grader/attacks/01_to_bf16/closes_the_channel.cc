@@ -1,0 +1,25 @@
+// Attack on drill 01: closes descriptor 3, right answers besides.
+//
+// Hope: without its channel the grader cannot read that an answer is wrong.
+// Outcome: nothing: the worker has closed it already. The answers are right, and keep their points.
+#include <unistd.h>
+
+#include <bit>
+#include <cstdint>
+
+#include "drills/01_to_bf16/to_bf16.h"
+
+namespace drill {
+
+std::uint16_t to_bf16(float value) {
+  close(3);
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  if ((bits & 0x7FFFFFFF) > 0x7F800000) return static_cast<std::uint16_t>(bits >> 16 | 0x40);
+  return static_cast<std::uint16_t>((bits + 0x7FFF + (bits >> 16 & 1)) >> 16);
+}
+
+float from_bf16(std::uint16_t bits) {
+  return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+}
+
+}  // namespace drill

@@ -1,0 +1,24 @@
+// Attack on drill 01: a loop without an end.
+//
+// Hope: the grader waits.
+// Outcome: TIMEOUT: CPU time is limited.
+#include <bit>
+#include <cstdint>
+
+#include "drills/01_to_bf16/to_bf16.h"
+
+namespace drill {
+
+std::uint16_t to_bf16(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  if ((bits & 0x7FFFFFFF) > 0x7F800000) return static_cast<std::uint16_t>(bits >> 16 | 0x40);
+  return static_cast<std::uint16_t>((bits + 0x7FFF + (bits >> 16 & 1)) >> 16);
+}
+
+float from_bf16(std::uint16_t bits) {
+  for (volatile int i = bits;; i = i + 1) {
+  }
+  return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+}
+
+}  // namespace drill

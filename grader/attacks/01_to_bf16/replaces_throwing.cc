@@ -1,0 +1,25 @@
+// Attack on drill 01: its own __cxa_throw, which ends the process with 0.
+//
+// Hope: the harness learns of an exception by its being thrown.
+// Outcome: without effect on the worker. The answers are right, and throw nothing.
+#include <bit>
+#include <cstdint>
+
+#include "drills/01_to_bf16/to_bf16.h"
+
+extern "C" [[noreturn]] void _Exit(int);
+extern "C" [[noreturn]] void __cxa_throw(void*, void*, void (*)(void*)) { _Exit(0); }
+
+namespace drill {
+
+std::uint16_t to_bf16(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  if ((bits & 0x7FFFFFFF) > 0x7F800000) return static_cast<std::uint16_t>(bits >> 16 | 0x40);
+  return static_cast<std::uint16_t>((bits + 0x7FFF + (bits >> 16 & 1)) >> 16);
+}
+
+float from_bf16(std::uint16_t bits) {
+  return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+}
+
+}  // namespace drill

@@ -1,0 +1,31 @@
+// Attack on drill 01: an entry of .preinit_array, which runs before the worker and before all
+// static variables.
+//
+// Hope: what runs first can prepare what comes.
+// Outcome: FORBIDDEN: no attribute that places or replaces code.
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+
+#include "drills/01_to_bf16/to_bf16.h"
+
+namespace {
+
+void leave() { std::_Exit(0); }
+__attribute__((section(".preinit_array"), used)) void (*const first)() = leave;
+
+}  // namespace
+
+namespace drill {
+
+std::uint16_t to_bf16(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  if ((bits & 0x7FFFFFFF) > 0x7F800000) return static_cast<std::uint16_t>(bits >> 16 | 0x40);
+  return static_cast<std::uint16_t>((bits + 0x7FFF + (bits >> 16 & 1)) >> 16);
+}
+
+float from_bf16(std::uint16_t bits) {
+  return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+}
+
+}  // namespace drill

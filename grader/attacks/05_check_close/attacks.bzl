@@ -1,0 +1,60 @@
+"""Attacks on drill 05: a file, without its extension, and the record that it must get."""
+
+ATTACKS = {
+    "always_close": struct(
+        kind = "wrong answers",
+        points = 0,
+        says = [],
+        tests = {"WRONG": 15},
+        tier_one = False,
+        verdict = "WRONG",
+    ),
+    "answers_with_a_huge_index": struct(
+        kind = "run time",
+        points = 0,
+        says = [],
+        tests = {"WRONG": 15},
+        tier_one = False,
+        verdict = "WRONG",
+    ),
+    "answers_with_more_than_fits": struct(
+        kind = "run time",
+        points = 0,
+        says = ["its result is larger than 16 MiB"],
+        tests = {"WRONG": 15},
+        tier_one = False,
+        verdict = "WRONG",
+    ),
+    "has_a_type_with_a_long_name": struct(
+        kind = "report",
+        points = 0,
+        says = [],
+        tests = {"WRONG": 15},
+        tier_one = False,
+        verdict = "WRONG",
+    ),
+    "throws_control_characters": struct(
+        kind = "report",
+        points = 0,
+        says = [" ]]></failure></testcase>"],
+        tests = {"WRONG": 15},
+        tier_one = True,
+        verdict = "WRONG",
+    ),
+    "throws_megabytes": struct(
+        kind = "report",
+        points = 0,
+        says = ["05_check_close  OK  15 of 15 points"],
+        tests = {"WRONG": 15},
+        tier_one = False,
+        verdict = "WRONG",
+    ),
+    "throws_more_than_fits": struct(
+        kind = "report",
+        points = 0,
+        says = [],
+        tests = {"WRONG": 15},
+        tier_one = False,
+        verdict = "WRONG",
+    ),
+}
