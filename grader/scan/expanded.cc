@@ -193,7 +193,7 @@ class ExpandedScan {
 
   void check_word(Index i) {
     const Text word = text(i);
-    if (is_one_of(word, "{", ";", "=")) in_namespaces_name_ = false;
+    if (is_one_of(word, "{", ";")) names_a_namespace_ = false;
     if (!is_word(i)) return;
     if (is_asm(word)) {
       const bool rewriters =
@@ -206,10 +206,22 @@ class ExpandedScan {
     } else if (is_checkers_name(word)) {
       add(i, word, "a name of the compiler's own or of the checkers; take another one");
     } else if (word == "namespace") {
-      in_namespaces_name_ = text(i - 1) != "using";
-    } else if (word == "simt" && in_namespaces_name_ && text(i - 1) != "::") {
-      add(i, "namespace simt", "it is the simulated GPU's; take another name");
+      names_a_namespace_ = true;
+    } else if (word == "simt") {
+      if (names_a_namespace_) {
+        add(i, "namespace simt", "it is the simulated GPU's; take another name");
+      } else if (text(i + 1) == "::" && !written_by_macros(text(i + 2))) {
+        add(i, "simt::" + std::string(text(i + 2)),
+            "it is the simulated GPU's own; call CUDA's functions");
+      }
     }
+  }
+
+  // Of the simulated GPU's names, those that the launch rewriter and the macros of simt_prelude.h
+  // leave in a submission's lines.
+  static bool written_by_macros(Text name) {
+    return is_one_of(name, "Config", "GlobalVariable", "SharedVariable", "Starter", "as_function",
+                     "prepare", "store");
   }
 
   std::string text_;
@@ -222,7 +234,7 @@ class ExpandedScan {
   std::size_t marked_line_ = 1;  // and what the marker calls it
   std::vector<Placed> tokens_;
   std::vector<Open> open_;
-  bool in_namespaces_name_ = false;
+  bool names_a_namespace_ = false;  // is the reader between the word namespace and its { or ;?
   Findings findings_;
 };
 

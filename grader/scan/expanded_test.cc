@@ -157,9 +157,13 @@ TEST_CASE("the simulated GPU's namespace is not opened") {
   CHECK(forbidden("inline namespace simt {}"));
   CHECK(forbidden("namespace simt::a {}"));
   CHECK(forbidden("namespace [[gnu::unused]] simt {}"));
-  CHECK(harmless(
-      "namespace { int simt; } namespace a::simt {} namespace b = ::simt; using namespace simt;"));
-  CHECK(harmless("::simt::prepare(k, ::simt::Config(1, 2))(x); int simt;"));
+  CHECK(harmless("namespace { int simt; }"));
+  CHECK(harmless("::simt::prepare(k, ::simt::Config(1, 2))(x); int simt = simt; "));
+  CHECK(forbidden("using namespace simt;"));
+  CHECK(forbidden("namespace b = ::simt;"));
+  CHECK(forbidden("unsigned old = simt::atomic_add(y, 0u);"));
+  CHECK(forbidden("using ::simt::atomic_add;"));
+  CHECK(forbidden("return simt::reset();"));
 }
 
 TEST_CASE("a line of the submission has one finding, and a file twenty") {

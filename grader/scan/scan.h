@@ -61,7 +61,8 @@ enum class Target { kHost, kDevice };
 //     effect, nor have unknown ones. __declspec.
 //   * pragmas of g++ that are not on the list there.
 //   * names of the sanitizers and of mangled symbols: those with __tsan_ and the like, those that
-//     begin with _Z. namespace simt { ... }.
+//     begin with _Z. namespace simt and what is in it, but the names that CUDA's
+//     macros and launches leave behind.
 // Cannot see: what built-in functions do, and what a function does that is called.
 std::vector<Finding> scan_expanded(std::string_view text, std::string_view name, Target target);
 
