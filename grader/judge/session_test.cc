@@ -13,16 +13,20 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <vector>
 
+#include "fmt/format.h"
 #include "grader/judge/arena.h"
 #include "grader/judge/case_log.h"
+#include "grader/judge/process_tree.h"
 #include "grader/judge/remote.h"
 #include "grader/judge/rogue.h"
 #include "grader/judge/sweep.h"
@@ -380,6 +384,48 @@ TEST_CASE("plain C++ goes on as it always does") {
   Rogue rogue({.cpu_seconds = 10});
   CHECK(live() == 0);
   CHECK(rogue.session().output() == "printf\nstderr\ncout\ncerr\n");
+}
+
+// A file of the worker that now runs, in /proc.
+std::string of_worker(const std::string& name) {
+  const pid_t pid = judge::children_of(getpid()).at(0);
+  std::ifstream file(fmt::format("/proc/{}/{}", pid, name));
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_CASE("a worker inherits nothing from its judge, and is the first to go") {
+  const int extra = dup(STDOUT_FILENO);  // stays open over an exec
+  setenv("SECRET_OF_THE_JUDGE", "1", 1);
+  Rogue rogue;
+  REQUIRE(add(2, 3).value() == 5);
+  std::vector<std::string> descriptors;
+  const pid_t pid = judge::children_of(getpid()).at(0);
+  for (const auto& entry : std::filesystem::directory_iterator(fmt::format("/proc/{}/fd", pid)))
+    descriptors.push_back(entry.path().filename());
+  std::sort(descriptors.begin(), descriptors.end());
+  CHECK(descriptors == std::vector<std::string>{"0", "1", "2"});
+  CHECK(of_worker("environ").empty());
+  CHECK(of_worker("oom_score_adj") == "1000\n");
+  CHECK(std::filesystem::read_symlink(fmt::format("/proc/{}/cwd", pid)) == "/");
+  const std::string status = of_worker("status");
+  CHECK(contains(status, "\nUmask:\t0077\n"));
+  CHECK(contains(status, "\nThreads:\t1\n"));
+  CHECK(contains(status, "\nNoNewPrivs:\t1\n"));
+  CHECK(contains(status, "\nSeccomp:\t2\n"));
+  const std::string limits = of_worker("limits");
+  for (const char* line : {"Max stack size            8388608              8388608 ",
+                           "Max file size             65536                65536 ",
+                           "Max core file size        1                    1 ",
+                           "Max processes             0                    0 ",
+                           "Max open files            0                    0 ",
+                           "Max locked memory         0                    0 ",
+                           "Max pending signals       0                    0 ",
+                           "Max msgqueue size         0                    0 ",
+                           "Max realtime priority     0                    0 "}) {
+    INFO(limits);
+    CHECK(contains(limits, line));
+  }
+  close(extra);
 }
 
 TEST_CASE("the way by which the worker was started is closed behind it") {
