@@ -2,6 +2,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/report/counters.h"
@@ -54,8 +55,10 @@ TEST_CASE("what a run should have had and had not is named, with what was not co
   using Set = std::set<std::string>;
   const auto missing = [](std::vector<std::string> run, std::vector<std::string> compiler,
                           const std::string& backend) {
-    return cli::missing_protections({.protections = run, .compiler_protections = compiler},
-                                    backend);
+    report::Run of_both;
+    of_both.protections = std::move(run);
+    of_both.compiler_protections = std::move(compiler);
+    return cli::missing_protections(of_both, backend);
   };
   const std::vector<std::string> compiler = {"bubblewrap", "rlimits"};
   CHECK(missing({"process", "rlimits", "seccomp", "ptrace"}, compiler, "cpu").empty());
