@@ -73,7 +73,7 @@ class Subject {
 }  // namespace
 
 int main(int argc, char** argv) {
-  constexpr int kStarts = 400, kCallsFrom = 300, kCalls = 500;
+  constexpr int kStarts = 200, kCallsFrom = 150, kCalls = 200;
   if (argc != 2) {
     fmt::print(stderr, "sandbox_bench: give it the worker\n");
     return 2;

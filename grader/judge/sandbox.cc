@@ -2,7 +2,9 @@
 
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <linux/filter.h>
 #include <linux/futex.h>
+#include <linux/seccomp.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -203,20 +205,29 @@ std::vector<Rule> rules() {
   return rules;
 }
 
-bool load_filter(bool traced) {
+// The filter as the kernel takes it; empty where it cannot be made.
+std::vector<sock_filter> make_filter(bool traced) {
   // Where the judge traces the worker, the trap stops it before any handler of its own and says
   // which call it was.
-  const scmp_filter_ctx filter = seccomp_init(traced ? SCMP_ACT_TRAP : SCMP_ACT_KILL_PROCESS);
-  if (filter == nullptr) return false;
+  const scmp_filter_ctx context = seccomp_init(traced ? SCMP_ACT_TRAP : SCMP_ACT_KILL_PROCESS);
+  if (context == nullptr) return {};
   // Calls by the numbers of 32-bit programs, int 0x80, and of x32 mean something else.
-  bool ok = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0;
+  bool ok = seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0;
   for (const Rule& rule : rules()) {
-    ok = ok && seccomp_rule_add_array(filter, rule.action, rule.call, rule.arguments.size(),
+    ok = ok && seccomp_rule_add_array(context, rule.action, rule.call, rule.arguments.size(),
                                       rule.arguments.data()) == 0;
   }
-  ok = ok && seccomp_load(filter) == 0;
-  seccomp_release(filter);
-  return ok;
+  std::vector<sock_filter> filter;
+  const int fd = memfd_create("filter", MFD_CLOEXEC);
+  struct stat file {};
+  if (ok && seccomp_export_bpf(context, fd) == 0 && fstat(fd, &file) == 0) {
+    filter.resize(static_cast<std::size_t>(file.st_size) / sizeof(sock_filter));
+    if (pread(fd, filter.data(), static_cast<std::size_t>(file.st_size), 0) != file.st_size)
+      filter.clear();
+  }
+  close(fd);
+  seccomp_release(context);
+  return filter;
 }
 
 std::vector<char*> pointers(std::vector<std::string>& words) {
@@ -227,10 +238,10 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 }
 
 // `path` is empty, and may have to lie at a certain address.
-[[noreturn]] void become_worker(const char* path, std::vector<std::string> variables) {
-  std::vector<std::string> arguments = {"worker"};
-  syscall(SYS_execveat, kWorkerFd, path, pointers(arguments).data(), pointers(variables).data(),
-          AT_EMPTY_PATH);
+[[noreturn]] void become_worker(const char* path, char* const* variables) {
+  char name[] = "worker";
+  char* const arguments[] = {name, nullptr};
+  syscall(SYS_execveat, kWorkerFd, path, arguments, variables, AT_EMPTY_PATH);
   give_up(kStatusFd, Step::kExec);
 }
 
@@ -245,9 +256,10 @@ std::vector<std::string> driver_variables() {
 
 [[noreturn]] void become_worker_with_driver(const WorkerParts& parts, const Limits& limits) {
   tell(kStatusFd, Step::kUntraced, 0);
-  if (limits.bubblewrap.empty()) become_worker("", driver_variables());
+  std::vector<std::string> variables = driver_variables();
+  if (limits.bubblewrap.empty()) become_worker("", pointers(variables).data());
   std::vector<std::string> command =
-      bubblewrap_command(limits.bubblewrap, parts.program, driver_variables());
+      bubblewrap_command(limits.bubblewrap, parts.program, variables);
   std::vector<std::string> none;
   execve(limits.bubblewrap.c_str(), pointers(command).data(), pointers(none).data());
   give_up(kStatusFd, Step::kBubblewrap);
@@ -266,20 +278,27 @@ void enter_worker(const WorkerParts& parts, const Limits& limits) {
   if (chdir("/") != 0 || !set_limit(RLIMIT_CORE, 1)) give_up(kStatusFd, Step::kLimits);
   if (limits.uses_driver) become_worker_with_driver(parts, limits);
 
-  if (!set_limits(limits)) give_up(kStatusFd, Step::kLimits);
   personality(ADDR_NO_RANDOMIZE);  // so that undefined behaviour at least repeats; no harm where it
                                    // is refused
   const bool traced = ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0;
   tell(kStatusFd, traced ? Step::kTraced : Step::kUntraced, 0);
 
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) give_up(kStatusFd, Step::kPrivileges);
   if (mmap(kExecPath, wire::kPageBytes, PROT_READ,
            MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0) != kExecPath) {
-    give_up(kStatusFd, Step::kExec);
+    give_up(kStatusFd, Step::kPrivileges);
   }
-  if (!load_filter(traced)) give_up(kStatusFd, Step::kFilter);
+  std::vector<sock_filter> filter = make_filter(traced);
+  if (filter.empty()) give_up(kStatusFd, Step::kFilter);
+  const sock_fprog program{static_cast<unsigned short>(filter.size()), filter.data()};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) give_up(kStatusFd, Step::kPrivileges);
+  // Late, and from here on nothing is allocated: until execveat this process is as large as the
+  // judge, which may be larger than its workers.
+  if (!set_limits(limits)) give_up(kStatusFd, Step::kLimits);
+  if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) != 0)
+    give_up(kStatusFd, Step::kFilter);
 
-  become_worker(static_cast<const char*>(kExecPath), {});
+  char* const no_variables[] = {nullptr};
+  become_worker(static_cast<const char*>(kExecPath), no_variables);
 }
 
 const char* system_call_name(int number) {

@@ -428,6 +428,18 @@ TEST_CASE("a worker inherits nothing from its judge, and is the first to go") {
   close(extra);
 }
 
+TEST_CASE("a judge that is larger than its workers may be starts them") {
+  constexpr std::size_t kBytes = std::size_t{8} << 30;
+  void* const room =
+      mmap(nullptr, kBytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  REQUIRE(room != MAP_FAILED);
+  {
+    Rogue rogue;
+    CHECK(add(2, 3) == 5);
+  }
+  munmap(room, kBytes);
+}
+
 TEST_CASE("the way by which the worker was started is closed behind it") {
   Rogue rogue;
   CHECK(misbehave(Deed::kExecAgain) == -1);

@@ -36,7 +36,7 @@ const char* describe(StartStatus::Step step) {
     case StartStatus::Step::kLimits:
       return "setting the worker's limits failed";
     case StartStatus::Step::kPrivileges:
-      return "giving up privileges failed (prctl PR_SET_NO_NEW_PRIVS)";
+      return "giving up privileges failed";
     case StartStatus::Step::kFilter:
       return "the kernel refused the system-call filter (seccomp)";
     case StartStatus::Step::kBubblewrap:
