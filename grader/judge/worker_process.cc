@@ -139,14 +139,16 @@ Ending WorkerProcess::call() {
 
 Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
   // Far above the CPU limit, since a busy machine runs a worker seldom.
-  const auto wall_limit = std::chrono::duration<double>(20 + 20 * limits_.cpu_seconds);
+  const double wall_limit = 20 + 20 * limits_.cpu_seconds;
   // One that sleeps on and on waits for what never comes.
-  const auto stuck_limit = std::chrono::duration<double>(1 + limits_.cpu_seconds);
-  const auto begin = Clock::now();
+  const double stuck_limit = 1 + limits_.cpu_seconds;
+  // Of what the judge did not see only so much counts: the machine may have been suspended.
+  constexpr double kMostUnseenSeconds = 1;
   const double cpu_begin = cpu_seconds();
-  auto awake = begin;
-  auto looked = begin;
-  double cpu_awake = cpu_begin;
+  double cpu_before = cpu_begin;
+  double waited = 0;
+  double idle = 0;  // asleep, without having used the CPU in between
+  auto looked = Clock::now();
   // Short at first, so that a crash is seen soon; long later, so that the judge costs nothing.
   long slice_ns = 1'000'000;
   for (;;) {
@@ -165,27 +167,29 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
     }
 
     const auto now = Clock::now();
+    const double passed =
+        std::min(std::chrono::duration<double>(now - looked).count(), kMostUnseenSeconds);
+    looked = now;
+    waited += passed;
     const double cpu = cpu_seconds();
     if (cpu - cpu_begin > limits_.cpu_seconds || cpu > limits_.case_cpu_seconds) {
       stop();
       return {.kind = Ending::Kind::kCpuLimit};
     }
-    const bool asleep = sleeps();
-    if (asleep) slept_seconds_ += std::chrono::duration<double>(now - looked).count();
-    looked = now;
-    if (cpu > cpu_awake || !asleep) {
-      awake = now;
-      cpu_awake = cpu;
-    }
-    if (now - awake > stuck_limit || slept_seconds_ > limits_.case_sleep_seconds) {
+    // One that has just answered sleeps as well, as it should.
+    const bool asleep = sleeps() && control().answered.load(std::memory_order_acquire) != number;
+    if (asleep) slept_seconds_ += passed;
+    idle = asleep && !(cpu > cpu_before) ? idle + passed : 0;
+    cpu_before = cpu;
+    if (idle > stuck_limit || slept_seconds_ > limits_.case_sleep_seconds) {
       stop();
       return {.kind = Ending::Kind::kStuck};
     }
-    if (now - begin > wall_limit) {
+    if (waited > wall_limit) {
       stop();
       throw Fault(
           fmt::format("a call used {:.2f} s of CPU time in {:.0f} s: this machine is overloaded",
-                      cpu - cpu_begin, std::chrono::duration<double>(now - begin).count()));
+                      cpu - cpu_begin, waited));
     }
   }
 }
