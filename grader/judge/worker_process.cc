@@ -27,6 +27,10 @@ using Clock = std::chrono::steady_clock;
   throw Fault(fmt::format("{}: {}", what, std::strerror(errno)));
 }
 
+[[noreturn]] void killed() {
+  throw Fault("the worker was killed from outside (is this machine out of memory?)");
+}
+
 const char* describe(StartStatus::Step step) {
   switch (step) {
     case StartStatus::Step::kDescriptors:
@@ -98,12 +102,14 @@ Ending WorkerProcess::start() {
   }
   if (pid_ == 0) enter_worker(program_fd_, channel_fd_, output_fd_, status_pipe[1], limits_);
   close(status_pipe[1]);
+  constexpr int kSilent = 0;  // no errno: the child has said nothing
   StartStatus status{};
-  StartStatus last{StartStatus::Step::kExec, ECHILD};
+  StartStatus last{StartStatus::Step::kExec, kSilent};
   while (read(status_pipe[0], &status, sizeof status) == sizeof status) last = status;
   close(status_pipe[0]);
   if (last.step != StartStatus::Step::kTraced && last.step != StartStatus::Step::kUntraced) {
     stop();
+    if (last.error == kSilent) killed();
     // What the program asks of the kernel is the submission's doing; that the judge may not start
     // it is not.
     const bool ours = last.error == EACCES || last.error == EPERM || last.error == ENOSYS;
@@ -117,8 +123,10 @@ Ending WorkerProcess::start() {
     // A traced child stops when execveat has succeeded.
     int wait_status = 0;
     const bool waited = waitpid(pid_, &wait_status, __WALL) == pid_;
-    if (waited && WIFSIGNALED(wait_status)) {  // execveat had gone too far to return
+    if (waited && WIFSIGNALED(wait_status)) {
       pid_ = 0;
+      if (WTERMSIG(wait_status) == SIGKILL) killed();
+      // execveat had gone too far to return: the kernel sends SIGSEGV.
       return {.kind = Ending::Kind::kUnloadable};
     }
     if (!waited || !WIFSTOPPED(wait_status) || WSTOPSIG(wait_status) != SIGTRAP) {
@@ -203,9 +211,7 @@ std::optional<Ending> WorkerProcess::ended(int wait_status) {
     pid_ = 0;
     const int signal = WTERMSIG(wait_status);
     if (signal == SIGSYS) return Ending{.kind = Ending::Kind::kForbidden, .number = -1};
-    if (signal == SIGKILL) {
-      throw Fault("the worker was killed from outside (is this machine out of memory?)");
-    }
+    if (signal == SIGKILL) killed();
     return Ending{.kind = Ending::Kind::kSignal, .number = signal};
   }
   const int signal = WSTOPSIG(wait_status);
