@@ -125,8 +125,10 @@ Ending WorkerProcess::start() {
     const bool waited = waitpid(pid_, &wait_status, __WALL) == pid_;
     if (waited && WIFSIGNALED(wait_status)) {
       pid_ = 0;
-      if (WTERMSIG(wait_status) == SIGKILL) killed();
-      // execveat had gone too far to return: the kernel sends SIGSEGV.
+      killed();
+    }
+    if (waited && WIFSTOPPED(wait_status) && WSTOPSIG(wait_status) == SIGSEGV) {
+      stop();  // execveat had gone too far to return
       return {.kind = Ending::Kind::kUnloadable};
     }
     if (!waited || !WIFSTOPPED(wait_status) || WSTOPSIG(wait_status) != SIGTRAP) {
