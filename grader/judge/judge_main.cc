@@ -238,9 +238,10 @@ int grade(CommandLine line) {
         fmt::format("the hidden tests of {} are worth {} points, but drill.bzl says {}", facts.id,
                     drill.max_points, facts.points));
   }
-  report::write_file(line.record, report::dump(to_json(record)));
+  // The record last: where there is one, all else has gone well.
   report::write_file(line.run, report::dump(to_json(describe_run(
                                    begin, transport.get(), device.found ? device.words : ""))));
+  report::write_file(line.record, report::dump(to_json(record)));
   return 0;
 }
 
