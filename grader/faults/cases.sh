@@ -10,12 +10,12 @@ while read -r name backend judge facts grader worker status words record; do
   kWorker[$name]=$worker kStatus[$name]=$status kWords[$name]=$words kRecord[$name]=$record
 done < "$1"
 
-# Starts judging into FOLDER, by way of PREFIX; $! is its process. What it says goes to FOLDER/words.
+# Starts judging into FOLDER, by way of PREFIX; $! is its process. What it says goes to FOLDER.words.
 start_judge() { # FOLDER NAME PREFIX...
   mkdir -p "$1" && rm -f "$1"/*
   "${@:3}" "${kJudge[$2]}" --facts "${kFacts[$2]}" --backend "${kBackend[$2]}" --grader "${kGrader[$2]}" \
     --worker "${kWorker[$2]}" --build-status "${kStatus[$2]}" --compiler-output "${kWords[$2]}" \
-    --record "$1/record.json" --run "$1/run.json" > "$1/words" 2>&1 &
+    --record "$1/record.json" --run "$1/run.json" > "$1.words" 2>&1 &
 }
 
 # What came of it: "same", the bytes that Bazel got; "FAULT", exit status 2, the reason, and no record; or what else it
@@ -29,7 +29,7 @@ outcome() { # FOLDER NAME EXIT_STATUS
   elif files=$(ls "$1") && [[ $files == *record* ]]; then
     echo "exit status 2 and ${files//$'\n'/ }"
   else
-    grep -q '^FAULT: .' "$1/words" && echo FAULT || echo "exit status 2 without a reason"
+    grep -q '^FAULT: .' "$1.words" && echo FAULT || echo "exit status 2 without a reason"
   fi
 }
 

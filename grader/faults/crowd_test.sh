@@ -27,7 +27,7 @@ for ((i = 0; i < number; ++i)); do
   wait "${judges[i]}" || status=$?
   it=$(outcome "$folder/$i" "${names[i]}" "$status")
   count[$it]=$((${count[$it]:-0} + 1))
-  [[ $it == same ]] || echo "${names[i]}: $it: $(tail -n 1 "$folder/$i/words" | cut -c-300)"
+  [[ $it == same ]] || echo "${names[i]}: $it: $(tail -n 1 "$folder/$i.words" | cut -c-300)"
 done
 for it in "${!count[@]}"; do echo "$it: ${count[$it]} of $number"; done
 expect "the same record or a FAULT" same "$((${count[same]:-0} + ${count[FAULT]:-0}))" "$number"

@@ -31,7 +31,7 @@ for name in bfloat16_sum outside_a_buffer writes_through_null; do
     wait "$judge" || status=$?
     it=$(outcome "$folder/it" "$name" "$status")
     count[$it]=$((${count[$it]:-0} + 1))
-    [[ $it != FAULT ]] || expect "a killed worker: the reason" holds "$(cat "$folder/it/words")" "the worker was killed from outside"
+    [[ $it != FAULT ]] || expect "a killed worker: the reason" holds "$(cat "$folder/it.words")" "the worker was killed from outside"
 
     start_judge "$folder/it" "$name"
     judge=$!

@@ -17,7 +17,7 @@ fault() { # WORDS CALL=ERROR...
   local name
   for name in bfloat16_sum opens_a_file; do
     expect "$name without ${*:2}" same "$(judge "$folder/it" "$name" "$refuse" "${@:2}" --)" FAULT
-    expect "$name without ${*:2}: the reason" holds "$(cat "$folder/it/words")" "$1"
+    expect "$name without ${*:2}: the reason" holds "$(cat "$folder/it.words")" "$1"
   done
 }
 fault "the kernel refused the system-call filter (seccomp)" seccomp=$kNoSuchCall prctl:$kSetSeccomp=$kInvalid

@@ -38,4 +38,9 @@ full /dev/full "$folder/full/run.json"
 full "$folder/full/record.json" /dev/full
 expect "no record where there is no run" test ! -e "$folder/full/record.json"
 
+# Nor is there room for the reason.
+status=0
+"${kJudge[bfloat16_sum]}" --facts nowhere --record "$folder/full/record.json" > /dev/full 2>&1 || status=$?
+expect "no room for the reason: exit status" same "$status" 2
+
 finish
