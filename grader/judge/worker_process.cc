@@ -12,8 +12,10 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 #include "fmt/format.h"
 #include "grader/wire/futex.h"
@@ -49,6 +51,13 @@ const char* describe(StartStatus::Step step) {
 }  // namespace
 
 WorkerProcess::WorkerProcess(const std::string& program, const Limits& limits) : limits_(limits) {
+  // Whether a worker sleeps is read there (sleeps()), and of another namespace's /proc it would be
+  // somebody else.
+  std::error_code error;
+  if (std::filesystem::read_symlink("/proc/self", error) != std::to_string(getpid()))
+    throw Fault(
+        "there is no /proc here, or it is of another PID namespace; mount one: mount -t proc proc "
+        "/proc");
   program_fd_ = open(program.c_str(), O_RDONLY | O_CLOEXEC);
   if (program_fd_ < 0) fault("cannot open the worker " + program);
   channel_fd_ = memfd_create("channel", MFD_CLOEXEC | MFD_ALLOW_SEALING);
