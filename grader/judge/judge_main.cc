@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <ctime>
 #include <exception>
 #include <filesystem>
@@ -321,7 +322,8 @@ int main(int argc, char** argv) {
     }
     return grade(line);
   } catch (const std::exception& e) {
-    fmt::print(stderr, "FAULT: {}\n", e.what());
+    // Not by fmt, which throws where there is no room for the words.
+    std::fputs(fmt::format("FAULT: {}\n", e.what()).c_str(), stderr);
     return 2;
   }
 }
