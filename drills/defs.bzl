@@ -26,7 +26,7 @@ def _on_gpu(drill):
     """Whether the drill's file is CUDA; else it is C++."""
     return drill.backends[0] == "simt"
 
-def submission(name, drill, src, verdict = "", message = ""):
+def submission(name, drill, src, verdict = "", message = "", foreign = False):
     """Grades one file: the target `name`, and of a GPU drill also `name`_cuda, on a device.
 
     Args:
@@ -35,6 +35,8 @@ def submission(name, drill, src, verdict = "", message = ""):
       src: the submitted file, or None.
       verdict: the verdict that it gets without being compiled, MISSING or FORBIDDEN; needs a message.
       message: why.
+      foreign: a stranger's work, which is not graded where it cannot be kept from the machine, unless
+        --//grader:trust is given.
     """
     id = drill_id(drill)
     if src == None and verdict == "":
@@ -46,6 +48,7 @@ def submission(name, drill, src, verdict = "", message = ""):
         facts = "//drills/%s:facts" % id,
         api = "//drills/%s:api" % id,
         judge = "//grader/cases/%s:judge" % id,
+        foreign = foreign,
         visibility = ["//visibility:public"],
     )
     graded_submission(

@@ -129,6 +129,8 @@ def _graded_submission_impl(ctx):
     arguments.add("--seed", ctx.attr._seed[BuildSettingInfo].value)
     if ctx.attr._exhaustive[BuildSettingInfo].value:
         arguments.add("--exhaustive")
+    if ctx.attr.foreign and not ctx.attr._trust[BuildSettingInfo].value:
+        arguments.add("--foreign")
     arguments.add("--record", record)
     arguments.add("--run", run)
     tools = []
@@ -162,6 +164,7 @@ graded_submission = rule(
         "device_probe": attr.label(executable = True, cfg = "target", doc = "cuda: says whether there is a device"),
         "facts": attr.label(allow_single_file = [".json"], mandatory = True),
         "file_name": attr.string(mandatory = True, doc = "what the compiler calls the file"),
+        "foreign": attr.bool(doc = "a stranger's work"),
         "grader": attr.label(allow_single_file = True, mandatory = True),
         "judge": attr.label(executable = True, cfg = "target", mandatory = True),
         "message": attr.string(),
@@ -181,6 +184,7 @@ graded_submission = rule(
         ),
         "_simt_rewrite": attr.label(default = "//grader/simt/rewrite", executable = True, cfg = "exec"),
         "_todo": attr.label(default = "//drills:todo", providers = [CcInfo]),
+        "_trust": attr.label(default = "//grader:trust"),
     },
     fragments = ["cpp"],
     toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],

@@ -107,6 +107,24 @@ def from_nothing():
     row("`./drill grade solutions` from an empty cache", f"{value:.0f}", "s", "120 s")
 
 
+def sandbox():
+    """A worker's start and a call, sandboxed and not, in turn."""
+    seconds(["bazel", "build", "//grader/bench:sandbox_bench"])
+    bin_folder = ROOT / "bazel-bin" / "grader"
+    command = [str(bin_folder / "bench" / "sandbox_bench"), str(bin_folder / "judge" / "rogue_worker")]
+    measured = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+    sandboxed, bare = measured["sandboxed"], measured["bare"]
+    for key, what, unit, scale, limit in [
+        ("start_ms", "start", "ms", 1, "5 ms"),
+        ("call_ms", "call", "us", 1000, "nothing"),
+    ]:
+        with_all, without = sandboxed[key] * scale, bare[key] * scale
+        figures = f"{with_all - without:+.2f} {unit} ({with_all:.2f} beside {without:.2f}, {with_all / without:.2f} times)"
+        row(f"what the sandbox adds to a worker's {what}", figures, "", limit)
+    if "bubblewrap" in measured:
+        row("a worker's start in bubblewrap", f"{measured['bubblewrap']['start_ms']:.1f}", "ms", "")
+
+
 def comparator():
     program = str(ROOT / "bazel-bin" / "grader" / "bench" / "compare_bench")
     seconds(["bazel", "build", "//grader/bench:compare_bench"])
@@ -184,6 +202,7 @@ def main():
     judges([drill for drill in drills() if drill not in on_gpu], 0.5, 256)
     for drill in on_gpu:
         judges([drill], 3, 1000)
+    sandbox()
     from_nothing()
     comparator()
     simt()

@@ -4,6 +4,8 @@
 
 #include <chrono>
 #include <fstream>
+#include <sstream>
+#include <string_view>
 
 #include "fmt/format.h"
 #include "grader/process/process.h"
@@ -97,6 +99,19 @@ Built build(const Workspace& workspace, const std::string& what,
   built.labels = completed(events);
   std::filesystem::remove(events);
   return built;
+}
+
+std::string fault_of(const std::string& words, const std::string& package) {
+  constexpr std::string_view kFault = "FAULT: ";
+  std::string fault;
+  bool here = false;
+  std::istringstream lines(words);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("ERROR: ")) here = line.find("/" + package + "/BUILD:") != line.npos;
+    if (here && line.starts_with(kFault))
+      fault += (fault.empty() ? "" : "\n") + line.substr(kFault.size());
+  }
+  return fault;
 }
 
 std::filesystem::path output(const Workspace& workspace, const std::string& path) {

@@ -21,6 +21,10 @@ struct Built {
 Built build(const Workspace& workspace, const std::string& what,
             const std::vector<std::string>& labels, const std::vector<std::string>& options = {});
 
+// Why the package's actions ended in a FAULT: what they said after that word. Empty when they did
+// not say.
+std::string fault_of(const std::string& words, const std::string& package);
+
 // Where Bazel puts what it builds.
 std::filesystem::path output(const Workspace& workspace, const std::string& path);
 

@@ -65,6 +65,21 @@ printf 'FAILED'
   CHECK(cli::build(bazel.workspace(), "grading", {"//a"}).words == "ERROR: a.cc:1: no\nFAILED\n");
 }
 
+TEST_CASE("a fault's reason is the package's own") {
+  const std::string words =
+      "ERROR: /w/.drill/snapshots/01_add/ab/BUILD:4:11: Judging x failed: (Exit 2): judge failed\n"
+      "\nUse --sandbox_debug\n"
+      "FAULT: no bubblewrap; next: ./drill doctor\n"
+      "ERROR: /w/.drill/snapshots/02_half/cd/BUILD:4:11: Compiling y failed: (Exit 1)\n"
+      "FAULT: two\nFAULT: lines\n"
+      "FAILED: Build did NOT complete successfully\n";
+  CHECK(cli::fault_of(words, ".drill/snapshots/01_add/ab") ==
+        "no bubblewrap; next: ./drill doctor");
+  CHECK(cli::fault_of(words, ".drill/snapshots/02_half/cd") == "two\nlines");
+  CHECK(cli::fault_of(words, ".drill/snapshots/02_half/c").empty());
+  CHECK(cli::fault_of("FAULT: nobody's", "a").empty());
+}
+
 TEST_CASE("Bazel builds in the workspace as much as it can, and the labels are no options") {
   const FakeBazel bazel(R"(pwd; for a in "$@"; do echo "$a"; done)");
   const std::string words =

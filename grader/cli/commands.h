@@ -18,6 +18,7 @@ struct GradeInputs {
   std::uint64_t seed = 1;
   bool exhaustive = false;
   std::string backend = "auto";  // one of kBackends
+  bool trust = false;            // also where a stranger's work cannot be kept from the machine
 };
 
 // Where the kernels of GPU drills run; other drills are graded on the CPU in any case.
@@ -49,6 +50,7 @@ struct ReplayOptions {
   bool as_found = false;    // look for no smaller input
   bool in_process = false;  // for a debugger
   bool gdb = false;
+  bool trust = false;  // as in GradeInputs
 };
 int replay(const Workspace& workspace, const ReplayOptions& options);
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <system_error>
 
 #include "fmt/format.h"
@@ -17,6 +16,7 @@
 #include "grader/report/counters.h"
 #include "grader/report/findings.h"
 #include "grader/report/merge.h"
+#include "grader/report/printable.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text_file.h"
 
@@ -71,6 +71,19 @@ std::string why_not(const std::string& asked_for) {
                              : "--backend " + asked_for + " was asked for";
 }
 
+bool ran(const report::Run& run) { return !run.protections.empty(); }
+
+// What ran was compiled, protected or not.
+bool compiled(const report::Run& run) { return ran(run) || !run.compiler_protections.empty(); }
+
+// Leaves in `common` what is in `these` as well.
+void keep_common(std::optional<std::set<std::string>>& common,
+                 const std::vector<std::string>& these) {
+  const std::set<std::string> others(these.begin(), these.end());
+  if (!common) common = others;
+  std::erase_if(*common, [&](const std::string& name) { return !others.contains(name); });
+}
+
 // The drill that was asked for and is not done, else the first such of the course.
 std::string next_step(const Workspace& workspace, Progress& progress,
                       const std::vector<const DrillFacts*>& asked_for) {
@@ -86,6 +99,30 @@ std::string next_step(const Workspace& workspace, Progress& progress,
 }
 
 }  // namespace
+
+std::set<std::string> missing_protections(const report::Run& run, const std::string& backend) {
+  std::set<std::string> missing;
+  const auto need = [&](const std::vector<std::string>& have, const std::string& name,
+                        const std::string& remark) {
+    if (std::find(have.begin(), have.end(), name) == have.end()) missing.insert(name + remark);
+  };
+  if (ran(run) && backend == "cuda") {
+    need(run.protections, "bubblewrap", " (device)");
+  } else if (ran(run)) {
+    for (const char* name : {"rlimits", "seccomp", "ptrace"}) need(run.protections, name, "");
+  }
+  if (compiled(run)) {
+    for (const char* name : {"bubblewrap", "rlimits"})
+      need(run.compiler_protections, name, " (compiler)");
+  }
+  return missing;
+}
+
+std::string describe_without(const std::set<std::string>& without, bool trust) {
+  if (without.empty()) return trust ? "graded with --trust\n" : "";
+  return fmt::format("graded{} without: {}; see ./drill doctor\n", trust ? " with --trust," : "",
+                     fmt::join(without, ", "));
+}
 
 Graded grade_submission(const Workspace& workspace, const Submission& submission,
                         const GradeInputs& inputs) {
@@ -103,6 +140,7 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
   std::vector<std::string> options;
   if (inputs.seed != 1) options.push_back(fmt::format("--//grader:seed={}", inputs.seed));
   if (inputs.exhaustive) options.push_back("--//grader:exhaustive");
+  if (inputs.trust) options.push_back("--//grader:trust");
   const Built built = build(workspace, "grading " + submission.name, labels, options);
 
   Graded graded;
@@ -110,17 +148,20 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
   graded.record.seed = inputs.seed;
   std::set<std::string> graders;
   std::optional<std::set<std::string>> protections;  // those that all had who ran something
+  std::optional<std::set<std::string>> compiler_protections;  // or were compiled
   const auto read = [&](const Work& work, const std::string& target) {
-    if (!built.labels.contains(label(work, target))) throw Error("the build made no record");
+    if (!built.labels.contains(label(work, target))) {
+      const std::string fault = fault_of(built.words, work.package);
+      throw Error(fault.empty() ? "the build made no record" : fault);
+    }
     const auto folder = output(workspace, work.package) / target;
     report::DrillRecord record = report::drill_record_from(read_json(folder / "record.json"));
     const report::Run run = report::run_from(read_json(folder / "run.json"));
     graders.insert(record.grader);
-    if (!run.protections.empty()) {
-      const std::set<std::string> these(run.protections.begin(), run.protections.end());
-      if (!protections) protections = these;
-      std::erase_if(*protections, [&](const std::string& name) { return !these.contains(name); });
-    }
+    if (ran(run)) keep_common(protections, run.protections);
+    if (compiled(run)) keep_common(compiler_protections, run.compiler_protections);
+    graded.without.merge(
+        missing_protections(run, target == "graded_cuda" ? "cuda" : work.drill->backends.front()));
     graded.record.run.date = std::max(graded.record.run.date, run.date);
     graded.record.run.host = run.host;
     graded.record.run.tools.insert(run.tools.begin(), run.tools.end());
@@ -155,6 +196,10 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
   graded.build_words = built.words;
   graded.record.grader = combine(workspace, graders);
   if (protections) graded.record.run.protections.assign(protections->begin(), protections->end());
+  if (compiler_protections) {
+    graded.record.run.compiler_protections.assign(compiler_protections->begin(),
+                                                  compiler_protections->end());
+  }
   return graded;
 }
 
@@ -188,6 +233,9 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
   const report::Style style = report::style_of(STDOUT_FILENO);
   fmt::print("{}, seed {}\n\n{}", record.submission, record.seed,
              describe(record, style, options.counters));
+  if (const std::string without = describe_without(graded.without, options.inputs.trust);
+      !without.empty())
+    fmt::print("\n{}", without);
   if (record.submission == "drills") {
     Progress progress(workspace);
     progress.note(record);
@@ -199,7 +247,7 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
         stderr,
         "\nThe build said:\n{}\nTry again; if it stays, type ./drill doctor. (--backend simt "
         "leaves a device out.)\n",
-        graded.build_words);
+        report::printable(graded.build_words));
   }
   if (!options.json.empty()) write_json(options.json, record);
   if (graded.fault) return kFault;

@@ -2,6 +2,7 @@
 #ifndef GRADER_CLI_GRADE_H_
 #define GRADER_CLI_GRADE_H_
 
+#include <set>
 #include <string>
 
 #include "grader/cli/commands.h"
@@ -16,11 +17,20 @@ struct Graded {
   report::Record record;
   bool fault = false;       // a drill ended in a FAULT
   std::string build_words;  // what the build said
+  // What some drill was graded without: "ptrace", "bubblewrap (compiler)".
+  std::set<std::string> without;
 };
+
+// The protections that `run`, on that backend, should have had and had not. What was not run or
+// compiled needed none.
+std::set<std::string> missing_protections(const report::Run& run, const std::string& backend);
 
 // A drill without a record becomes a FAULT: a judge writes one whatever the submission does.
 Graded grade_submission(const Workspace& workspace, const Submission& submission,
                         const GradeInputs& inputs);
+
+// A line about what a grade had to do without; empty when that is nothing.
+std::string describe_without(const std::set<std::string>& without, bool trust);
 
 // The table, then of each drill that was begun what is first to be mended, what the simulated GPU
 // found and, with `counters`, what it counted.

@@ -10,6 +10,7 @@
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
 #include "grader/cli/workspace.h"
+#include "grader/report/printable.h"
 
 namespace {
 
@@ -65,6 +66,9 @@ int run(int argc, char** argv) {
           "both where there is one, if the work is yours")
       ->check(CLI::IsMember(cli::kBackends))
       ->capture_default_str();
+  constexpr const char* kTrust =
+      "also where a sandbox is missing that a stranger's work needs: see ./drill doctor";
+  grade_command->add_flag("--trust", grade.inputs.trust, kTrust);
   grade_command->add_flag("--counters", grade.counters,
                           "print what the kernels cost on the simulated GPU, line by line");
 
@@ -89,6 +93,7 @@ int run(int argc, char** argv) {
   replay_command->add_flag("--exhaustive", replay.exhaustive, "as it was graded with --exhaustive");
   replay_command->add_flag("--as-found", replay.as_found,
                            "on the input that was found; none smaller is looked for");
+  replay_command->add_flag("--trust", replay.trust, kTrust);
   replay_command->add_option("--backend", replay.backend,
                              "one of the drill's, as the README lists them: cpu, simt or cuda");
   std::string isolation = "process";
@@ -145,7 +150,8 @@ int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const std::exception& e) {
-    fmt::print(stderr, "drill: {}\n", e.what());
+    // A build's words may hold a submission's.
+    fmt::print(stderr, "drill: {}\n", report::printable(e.what()));
     return cli::kFault;
   }
 }

@@ -51,6 +51,8 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
   const std::string& package = submission.works[0].package;
   const std::string facts = fmt::format("//drills/{}:facts", drill.id);
   std::vector<std::string> command;
+  std::vector<std::string> trust;
+  if (options.trust) trust.push_back("--//grader:trust");
   if (options.in_process || options.gdb) {
     if (package.starts_with(".drill/")) {
       throw Error(
@@ -68,8 +70,11 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
     const std::string target = on_device ? "graded_cuda" : "graded";
     const std::string probe = "//grader/device:device_probe";
     const std::string graded = fmt::format("//{}:{}", package, target);
-    require(build(workspace, "building", {judge, facts}), judge);
-    require(build(workspace, "building", {graded}, {"--output_groups=worker"}), graded);
+    // With the same options throughout: Bazel would look at everything anew.
+    require(build(workspace, "building", {judge, facts}, trust), judge);
+    std::vector<std::string> worker_alone = trust;
+    worker_alone.push_back("--output_groups=worker");
+    require(build(workspace, "building", {graded}, worker_alone), graded);
     const auto folder = output(workspace, package) / target;
     if (std::filesystem::file_size(folder / "worker") == 0) {
       if (on_device) {
@@ -82,8 +87,9 @@ int replay(const Workspace& workspace, const ReplayOptions& options) {
     }
     command = {output(workspace, fmt::format("grader/cases/{}/judge", drill.id)), "--worker",
                folder / "worker"};
+    if (submission.works[0].foreign && !options.trust) command.push_back("--foreign");
     if (on_device) {
-      require(build(workspace, "building", {probe}), probe);
+      require(build(workspace, "building", {probe}, trust), probe);
       command.insert(command.end(),
                      {"--device-probe", output(workspace, "grader/device/device_probe")});
     }

@@ -96,8 +96,8 @@ std::string snapshot(const Workspace& workspace, const DrillFacts& drill, const 
   fs::copy_file(file, copy, fs::copy_options::overwrite_existing);
   fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write);
   const std::string key = sha256(copy);
-  const std::string package =
-      write_package(workspace, drill, key, fmt::format("    src = \"{}\",\n", drill.file));
+  const std::string package = write_package(
+      workspace, drill, key, fmt::format("    src = \"{}\",\n    foreign = True,\n", drill.file));
   const fs::path kept = folder / key / drill.file;
   if (fs::exists(kept)) {
     fs::remove(copy);
@@ -151,9 +151,11 @@ Submission find_submission(const Workspace& workspace, const std::string& name,
     const std::string file_name = drill->id + "/" + drill->file;
     const fs::path file = folder / drill->id / drill->file;
     const Obstacle why_not = obstacle(file, folder, file_name);
-    submission.works.push_back({drill, !why_not.verdict.empty() ? excuse(workspace, *drill, why_not)
-                                       : in_tree.empty()        ? snapshot(workspace, *drill, file)
-                                                                : in_tree + "/" + drill->id});
+    submission.works.push_back({drill,
+                                !why_not.verdict.empty() ? excuse(workspace, *drill, why_not)
+                                : in_tree.empty()        ? snapshot(workspace, *drill, file)
+                                                         : in_tree + "/" + drill->id,
+                                in_tree.empty()});
   }
   return submission;
 }

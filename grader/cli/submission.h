@@ -12,7 +12,8 @@ namespace cli {
 // One drill of a submission.
 struct Work {
   const DrillFacts* drill;
-  std::string package;  // of its target `graded`: "drills/01_to_bf16"
+  std::string package;   // of its target `graded`: "drills/01_to_bf16"
+  bool foreign = false;  // a stranger's: not in drills/ or solutions/
 };
 
 struct Submission {

@@ -109,6 +109,7 @@ TEST_CASE("the drills and the solutions of the workbook have targets of their ow
       CHECK(submission.works[0].package == folder + "/01_add");
       CHECK(submission.works[1].package == folder + "/02_half");
       CHECK(submission.works[1].drill->id == "02_half");
+      CHECK_FALSE(submission.works[0].foreign);
     }
   }
   CHECK_FALSE(fs::exists(desk.root() / ".drill"));
@@ -150,7 +151,9 @@ TEST_CASE("any other folder is copied into packages that its content names") {
         "    name = \"graded\",\n"
         "    drill = DRILL,\n"
         "    src = \"add.cc\",\n"
+        "    foreign = True,\n"
         ")\n");
+  CHECK(submission.works[0].foreign);
 }
 
 TEST_CASE("the same bytes are the same package, other bytes another one") {

@@ -20,11 +20,13 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "CLI/CLI.hpp"
 #include "fmt/chrono.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "grader/judge/bubblewrap.h"
 #include "grader/judge/exam.h"
 #include "grader/judge/facts.h"
 #include "grader/judge/session.h"
@@ -50,13 +52,16 @@ struct CommandLine {
   std::size_t replay = 0;
   bool as_found = false;
   bool first_failure = false;
+  bool foreign = false;
+  std::string bubblewrap = judge::kBubblewrap;
 };
 
-// What build_worker.sh says of the submission: "OK 3b1f…", or the verdict that it got without
-// running.
+// What build_worker.sh says of the submission: "OK 3b1f… bubblewrap,rlimits", or the verdict that
+// it got without running.
 struct BuildStatus {
   std::optional<Verdict> verdict;
   std::string sha256;
+  std::vector<std::string> protections;  // of the compiler
 };
 
 BuildStatus read_build_status(const std::string& path) {
@@ -64,6 +69,10 @@ BuildStatus read_build_status(const std::string& path) {
   std::string word;
   BuildStatus status;
   text >> word >> status.sha256;
+  std::string protections;
+  text >> protections;
+  std::istringstream list(protections == "-" ? "" : protections);
+  for (std::string name; std::getline(list, name, ',');) status.protections.push_back(name);
   const auto verdict = report::verdict_named(word);
   if (!verdict) throw std::runtime_error(path + " holds no verdict");
   if (*verdict != Verdict::kOk) status.verdict = *verdict;
@@ -80,7 +89,8 @@ std::string replay_command(const judge::Facts& facts, std::size_t number, const 
 }
 
 report::Run describe_run(std::chrono::steady_clock::time_point begin,
-                         const judge::Transport* transport, const std::string& device) {
+                         const judge::Transport* transport, const BuildStatus& status,
+                         const std::string& device) {
   using namespace std::chrono;
   report::Run run;
   run.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
@@ -88,6 +98,7 @@ report::Run describe_run(std::chrono::steady_clock::time_point begin,
   uname(&system);
   run.host = system.nodename;
   if (transport != nullptr) run.protections = transport->protections();
+  run.compiler_protections = status.protections;
   run.wall_ms = duration_cast<milliseconds>(steady_clock::now() - begin).count();
   run.tools = {{"compiler", "g++ " __VERSION__}};
   if (!device.empty()) run.tools["device"] = device;
@@ -97,9 +108,19 @@ report::Run describe_run(std::chrono::steady_clock::time_point begin,
 judge::Limits limits(const judge::Facts& facts, const CommandLine& line) {
   // For all calls of a test, and for all tests. A sweep of 2^32 inputs is many calls.
   const double calls = line.options.exhaustive ? 1000 : 3;
-  return {.cpu_seconds = facts.time_limit_s,
-          .case_cpu_seconds = calls * facts.time_limit_s,
-          .uses_driver = line.backend == "cuda"};
+  judge::Limits limits{.cpu_seconds = facts.time_limit_s,
+                       .case_cpu_seconds = calls * facts.time_limit_s,
+                       .uses_driver = line.backend == "cuda"};
+  if (!limits.uses_driver) return limits;
+  if (const std::string why_not = judge::why_no_bubblewrap(line.bubblewrap); why_not.empty()) {
+    limits.bubblewrap = line.bubblewrap;
+  } else if (line.foreign) {
+    throw judge::Fault(
+        fmt::format("a stranger's work runs on a device in bubblewrap alone, and {}; next: "
+                    "./drill doctor, or --trust if you know whose it is",
+                    why_not));
+  }
+  return limits;
 }
 
 // Whether the submission's kernels run on a simulated GPU, which says what is wrong with them.
@@ -240,8 +261,9 @@ int grade(CommandLine line) {
                     drill.max_points, facts.points));
   }
   // The record last: where there is one, all else has gone well.
-  report::write_file(line.run, report::dump(to_json(describe_run(
-                                   begin, transport.get(), device.found ? device.words : ""))));
+  report::write_file(line.run,
+                     report::dump(to_json(describe_run(begin, transport.get(), status,
+                                                       device.found ? device.words : ""))));
   report::write_file(line.record, report::dump(to_json(record)));
   return 0;
 }
@@ -302,6 +324,9 @@ int main(int argc, char** argv) {
                  "a program that names the device, or says why there is none and exits with 3");
   app.add_option("--seed", line.options.seed, "of the random inputs")->capture_default_str();
   app.add_flag("--exhaustive", line.options.exhaustive, "sweep every input");
+  app.add_flag("--foreign", line.foreign,
+               "a stranger's work: a FAULT where it cannot be kept from this machine");
+  app.add_option("--bubblewrap", line.bubblewrap, "the program bwrap")->capture_default_str();
   app.add_flag("--first-failure", line.first_failure,
                "run no test after one that failed, and do not make its input smaller");
   app.add_option("--replay", line.replay,
@@ -323,7 +348,7 @@ int main(int argc, char** argv) {
     return grade(line);
   } catch (const std::exception& e) {
     // Not by fmt, which throws where there is no room for the words.
-    std::fputs(fmt::format("FAULT: {}\n", e.what()).c_str(), stderr);
+    std::fputs(fmt::format("FAULT: {}\n", report::printable(e.what())).c_str(), stderr);
     return 2;
   }
 }

@@ -2,6 +2,7 @@
 #ifndef GRADER_JUDGE_ROGUE_H_
 #define GRADER_JUDGE_ROGUE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -62,8 +63,35 @@ enum class Deed {
   kExec,
   kExecAgain,
   kHandleSignal,
+  kHandleSegfault,
 };
 int misbehave(Deed deed);
+
+// Makes a system call, with pointers that lead nowhere, and returns what it returns.
+std::int64_t call_kernel(std::int64_t number, std::int64_t first, std::int64_t second,
+                         std::int64_t third);
+// The same by the door of 32-bit programs.
+int call_kernel_32(int number);
+
+// What plain C++ does beside computing: clocks, sleep, streams, sorting, reallocation, locks,
+// exceptions and so on. 0 when all of it works, else a line of rogue_worker.cc.
+int live();
+
+// The answer as its bytes are: what is read of it is another matter.
+enum class Flicker {
+  kStatus,
+  kLength,
+  kPayload,
+  kOutput,
+  kRequest,
+};
+// Answers 42 in the worker's stead, and writes to that part of the channel for ever. `out` is
+// wherever the output of the call is.
+int flicker(std::span<float> out, Flicker what);
+
+// Answers 42, and then this happens.
+enum class Afterwards { kExit, kCrash, kAnswerTheNext };
+int answer_and(Afterwards afterwards);
 
 enum class Lie {
   kNothing,       // the right answer, 42, in the worker's stead

@@ -5,16 +5,27 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <iostream>
 #include <limits>
+#include <locale>
+#include <mutex>
 #include <new>
+#include <random>
 #include <stdexcept>
+#include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -31,6 +42,7 @@ namespace {
 std::byte* channel = nullptr;
 
 volatile int sink;
+std::vector<double> doubles;
 
 int recurse(int depth) {
   volatile char frame[4096];
@@ -151,13 +163,89 @@ int misbehave(Deed deed) {
       // As the judge did it: with the descriptor, by now closed, and the address, by now unmapped.
       return static_cast<int>(syscall(SYS_execveat, 4, 0x100000, none, none, AT_EMPTY_PATH));
     }
-    case Deed::kHandleSignal: {
+    case Deed::kHandleSignal:
+      signal(SIGTERM, [](int) {});
+      break;
+    case Deed::kHandleSegfault: {
       // A handler that would swallow the crash, by leaving the process as if all were well.
       signal(SIGSEGV, [](int) { _exit(0); });
       *reinterpret_cast<volatile int*>(8) = 1;
       break;
     }
   }
+  return 0;
+}
+
+std::int64_t call_kernel(std::int64_t number, std::int64_t first, std::int64_t second,
+                         std::int64_t third) {
+  return syscall(number, first, second, third, 0, 0, 0);
+}
+
+int call_kernel_32(int number) {
+  int result;
+  asm volatile("int $0x80" : "=a"(result) : "a"(number) : "memory");
+  return result;
+}
+
+int live() {
+  using std::chrono::steady_clock;
+  using std::chrono::system_clock;
+  const auto before = steady_clock::now();
+  std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  std::this_thread::sleep_until(steady_clock::now() + std::chrono::milliseconds(1));
+  std::this_thread::yield();
+  if (steady_clock::now() <= before || system_clock::now().time_since_epoch().count() == 0)
+    return __LINE__;
+  if (std::time(nullptr) == 0 || std::clock() == std::clock_t{-1}) return __LINE__;
+  timeval time{};
+  if (gettimeofday(&time, nullptr) != 0) return __LINE__;
+  std::random_device random;
+  std::mt19937 generator(random());
+  std::srand(1);
+  sink = static_cast<int>(generator()) + std::rand();
+
+  std::printf("printf\n");
+  std::fprintf(stderr, "stderr\n");
+  std::cout << "cout" << std::endl;
+  std::cerr << "cerr" << std::endl;
+  int none;
+  if (std::cin >> none) return __LINE__;
+
+  // Enough for a mapping of its own, moved where it grows.
+  std::size_t size = 1 << 20;
+  char* memory = static_cast<char*>(std::malloc(size));
+  for (; size < (64 << 20); size *= 2) {
+    memory = static_cast<char*>(std::realloc(memory, size));
+    if (memory == nullptr) return __LINE__;
+    std::memset(memory, 1, size);
+  }
+  std::free(memory);
+  for (std::size_t n = 1; n < (1 << 24); n *= 4) std::vector<double>(n, 1.0).swap(doubles);
+  doubles = {};
+  std::vector<int> numbers(100'000);
+  for (int& number : numbers) number = std::rand();
+  std::qsort(numbers.data(), numbers.size(), sizeof(int), [](const void* a, const void* b) {
+    return *static_cast<const int*>(a) < *static_cast<const int*>(b) ? -1 : 1;
+  });
+  std::stable_sort(numbers.rbegin(), numbers.rend());
+
+  thread_local std::string own = "thread_local";
+  own += "!";
+  static std::once_flag once;
+  std::call_once(once, [] {});
+  std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  std::condition_variable condition;
+  std::mutex other;
+  std::unique_lock other_lock(other);
+  condition.wait_for(other_lock, std::chrono::milliseconds(1));
+  std::atomic<int> atomic{1};
+  atomic.notify_all();
+  try {
+    throw std::runtime_error(std::to_string(own.size()) + std::locale().name());
+  } catch (const std::exception&) {
+  }
+  if (std::getenv("PATH") != nullptr || environ[0] != nullptr) return __LINE__;
   return 0;
 }
 
@@ -173,6 +261,74 @@ int find_trace() {
 }
 
 void throw_with_output(std::span<float>) { throw std::invalid_argument("nothing to write"); }
+
+namespace {
+
+// 42, for the request that was made or that is made next.
+void answer(std::uint32_t number) {
+  auto& control = *reinterpret_cast<wire::Control*>(channel);
+  const int value = 42;
+  std::memcpy(channel + wire::kAnswerOffset, &value, sizeof value);
+  control.status = wire::Status::kReturned;
+  control.answer_bytes = sizeof value;
+  control.answered.store(number);
+  wire::futex_wake(control.answered);
+}
+
+}  // namespace
+
+int flicker(std::span<float> out, Flicker what) {
+  auto& control = *reinterpret_cast<wire::Control*>(channel);
+  for (float& value : out) value = 1;
+  answer(control.asked);
+  volatile auto* status = reinterpret_cast<volatile std::uint32_t*>(&control.status);
+  volatile std::uint64_t* length = &control.answer_bytes;
+  volatile std::byte* payload = channel + wire::kAnswerOffset;
+  volatile float* output = out.data();
+  for (std::uint32_t i = 0;; ++i) {
+    switch (what) {
+      case Flicker::kStatus:
+        *status = i % 16;
+        break;
+      case Flicker::kLength:
+        *length = i % 2 == 0 ? sizeof(int) : ~std::uint64_t{0} - i;
+        break;
+      case Flicker::kPayload:
+        payload[i % 8] = std::byte(i);
+        break;
+      case Flicker::kOutput:
+        output[i % out.size()] = static_cast<float>(i % 3);
+        break;
+      case Flicker::kRequest:
+        control.asked.store(i);
+        control.region_count = i;
+        control.regions[i % wire::kMaxRegions] = {~std::uint64_t{0} - i, i, i % 2};
+        control.index = i;
+        control.count = i;
+        control.arena_address = i;
+        break;
+    }
+    // The number of the next request, before it is made.
+    if (i % 1024 == 0) answer(control.answered + 1);
+  }
+}
+
+int answer_and(Afterwards afterwards) {
+  auto& control = *reinterpret_cast<wire::Control*>(channel);
+  const std::uint32_t asked = control.asked;
+  answer(asked);
+  switch (afterwards) {
+    case Afterwards::kExit:
+      _exit(0);
+    case Afterwards::kCrash:
+      std::abort();
+    case Afterwards::kAnswerTheNext:
+      usleep(100'000);
+      answer(asked + 1);
+      for (;;) sleep(1000);
+  }
+  return 0;
+}
 
 int lie(Lie lie) {
   auto& control = *reinterpret_cast<wire::Control*>(channel);
@@ -228,6 +384,11 @@ std::span<const worker::Binding> worker::bindings() {
       bind<rogue::half>("half"),
       bind<rogue::misbehave>("misbehave"),
       bind<rogue::lie>("lie"),
+      bind<rogue::call_kernel>("call_kernel"),
+      bind<rogue::call_kernel_32>("call_kernel_32"),
+      bind<rogue::live>("live"),
+      bind<rogue::flicker>("flicker"),
+      bind<rogue::answer_and>("answer_and"),
       bind<rogue::find_channel>("find_channel"),
       bind<rogue::find_trace>("find_trace"),
       bind<rogue::throw_with_output>("throw_with_output"),

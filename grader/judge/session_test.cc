@@ -1,16 +1,32 @@
 // The judge against a worker that does everything wrong.
 #include "grader/judge/session.h"
 
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <vector>
 
+#include "fmt/format.h"
 #include "grader/judge/arena.h"
 #include "grader/judge/case_log.h"
+#include "grader/judge/process_tree.h"
 #include "grader/judge/remote.h"
 #include "grader/judge/rogue.h"
 #include "grader/judge/sweep.h"
@@ -36,6 +52,12 @@ const Remote<decltype(rogue::misbehave)> misbehave{"misbehave", {"deed"}};
 const Remote<decltype(rogue::lie)> lie{"lie", {"lie"}};
 const Remote<decltype(rogue::find_channel)> find_channel{"find_channel", {"values", "distance"}};
 const Remote<decltype(rogue::find_trace)> find_trace{"find_trace", {}};
+const Remote<decltype(rogue::call_kernel)> call_kernel{"call_kernel",
+                                                       {"number", "first", "second", "third"}};
+const Remote<decltype(rogue::call_kernel_32)> call_kernel_32{"call_kernel_32", {"number"}};
+const Remote<decltype(rogue::live)> live{"live", {}};
+const Remote<decltype(rogue::flicker)> flicker{"flicker", {"out", "what"}};
+const Remote<decltype(rogue::answer_and)> answer_and{"answer_and", {"afterwards"}};
 const Remote<decltype(rogue::throw_with_output)> throw_with_output{"throw_with_output", {"out"}};
 
 // A session with the rogue worker, as a test case of a judge has it.
@@ -173,7 +195,7 @@ TEST_CASE("every crash is one failed call, named") {
       {Deed::kRecurse, "the stack is full"},
       {Deed::kExit, "exited with status 0"},
       {Deed::kQuickExit, "exited with status 0"},
-      {Deed::kHandleSignal, "segmentation fault (SIGSEGV)"},
+      {Deed::kHandleSegfault, "segmentation fault (SIGSEGV)"},
   }));
   INFO(words);
   const judge::Failure failure = rogue.failure_of(deed);
@@ -210,11 +232,200 @@ TEST_CASE("what no drill needs is forbidden, and named") {
       {Deed::kMapExecutable, "mmap"},
       {Deed::kMapAtAddress, "mmap"},
       {Deed::kExec, "execve"},
+      {Deed::kHandleSignal, "rt_sigaction"},
   }));
   const judge::Failure failure = rogue.failure_of(deed);
   CHECK(failure.verdict == Verdict::kForbidden);
   INFO(failure.message);
   CHECK(contains(failure.message, std::string("the system call ") + call));
+}
+
+// Each of these is one call of a family; what it is given matters where a call is allowed at times.
+TEST_CASE("what the kernel offers beside memory, clocks and waiting is refused") {
+  Rogue rogue;
+  struct Row {
+    std::int64_t number;
+    std::int64_t first = 0, second = 0, third = 0;
+  };
+  constexpr int kSelf = 0x7FFF'FFFF;  // a pid that nobody has
+  const Row row = GENERATE(values<Row>({
+      // Processes and threads.
+      {SYS_fork},
+      {SYS_vfork},
+      {SYS_clone},
+      {SYS_clone, CLONE_VM | CLONE_THREAD | CLONE_SIGHAND},
+      {SYS_clone3},
+      {SYS_execve},
+      {SYS_execveat, AT_FDCWD},
+      {SYS_ptrace},
+      {SYS_process_vm_readv, kSelf},
+      {SYS_process_vm_writev, kSelf},
+      {SYS_pidfd_open, 1},
+      {SYS_wait4},
+      // Files.
+      {SYS_open},
+      {SYS_openat, AT_FDCWD},
+      {SYS_openat2, AT_FDCWD},
+      {SYS_creat},
+      {SYS_stat},
+      {SYS_newfstatat, AT_FDCWD},
+      {SYS_access},
+      {SYS_getdents64},
+      {SYS_getcwd},
+      {SYS_unlink},
+      {SYS_mkdir},
+      {SYS_name_to_handle_at, AT_FDCWD},
+      {SYS_open_by_handle_at},
+      {SYS_inotify_init1},
+      {SYS_fanotify_init},
+      {SYS_memfd_create},  // and shm_open, which is an open
+      {SYS_ftruncate, 1},
+      {SYS_fallocate, 1},
+      {SYS_dup, 1},
+      {SYS_dup2, 1, 2},
+      {SYS_fcntl, 1},
+      {SYS_read, 1},
+      {SYS_pread64, 0},
+      {SYS_write, 0},
+      {SYS_write, 3},
+      {SYS_pwrite64, 1},
+      {SYS_sendfile, 1},
+      {SYS_close, 1},
+      {SYS_pipe2},
+      {SYS_epoll_create1},
+      {SYS_poll},
+      // The network, and messages between processes.
+      {SYS_socket, AF_INET},
+      {SYS_socket, AF_UNIX},
+      {SYS_socketpair},
+      {SYS_connect},
+      {SYS_shmget},
+      {SYS_semget},
+      {SYS_msgget},
+      {SYS_mq_open},
+      // Signals and timers.
+      {SYS_kill, kSelf},
+      {SYS_tkill, kSelf, SIGABRT},
+      {SYS_tgkill, kSelf, kSelf, SIGABRT},
+      {SYS_rt_sigqueueinfo, kSelf, SIGABRT},
+      {SYS_rt_sigaction, SIGSYS},
+      {SYS_rt_sigaction, SIGABRT},
+      {SYS_alarm},
+      {SYS_setitimer},
+      {SYS_timer_create},
+      {SYS_timerfd_create},
+      {SYS_signalfd4},
+      {SYS_eventfd2},
+      // Rights, limits and what a process is.
+      {SYS_prctl, PR_SET_DUMPABLE},
+      {SYS_prctl, PR_SET_PDEATHSIG},
+      {SYS_seccomp},
+      {SYS_setuid},
+      {SYS_capset},
+      {SYS_setrlimit},
+      {SYS_prlimit64, 0, RLIMIT_AS, 0},
+      {SYS_prlimit64, 0, RLIMIT_STACK, 8},
+      {SYS_prlimit64, 1, RLIMIT_STACK, 0},
+      {SYS_setpriority},
+      {SYS_sched_setaffinity},
+      {SYS_personality, 0xFFFF'FFFF},
+      {SYS_arch_prctl + 0x4000'0000, 0x1002},
+      {SYS_setsid},
+      {SYS_umask},
+      {SYS_chdir},
+      {SYS_chroot},
+      {SYS_mount},
+      {SYS_umount2},
+      {SYS_unshare},
+      {SYS_setns},
+      {SYS_keyctl},
+      {SYS_add_key},
+      // Other doors into the kernel.
+      {SYS_bpf},
+      {SYS_perf_event_open},
+      {SYS_userfaultfd},
+      {SYS_io_uring_setup},
+      {SYS_io_setup},
+      {SYS_init_module},
+      {SYS_kexec_load},
+      {SYS_reboot},
+      // What is allowed, in another way.
+      {SYS_mmap, 0, 4096, PROT_READ | PROT_EXEC},
+      {SYS_mmap, 0x100000, 4096, PROT_READ},
+      {SYS_mprotect, 0x100000, 4096, PROT_EXEC},
+      {SYS_madvise, 0, 0, MADV_WILLNEED},
+      {SYS_mlock, 0, 4096},
+      {SYS_futex, 0, FUTEX_LOCK_PI},
+      {SYS_futex, 0, FUTEX_CMP_REQUEUE},
+      {SYS_futex, 0, FUTEX_WAKE_OP},
+      {SYS_clock_gettime, -6},  // the CPU time of process 0
+      {SYS_clock_nanosleep, CLOCK_REALTIME_ALARM},
+      {SYS_ioctl, 3},
+      // 64-bit calls by x32's numbers.
+      {SYS_getpid + 0x4000'0000},
+      {SYS_write + 0x4000'0000, 1},
+  }));
+  CAPTURE(row.number, row.first, row.second, row.third);
+  const judge::Failure failure =
+      rogue.failure_of([&] { call_kernel(row.number, row.first, row.second, row.third); });
+  CHECK(failure.verdict == Verdict::kForbidden);
+}
+
+TEST_CASE("the system calls of 32-bit programs are refused, whatever their numbers mean") {
+  Rogue rogue;
+  // 20 is their getpid and 2 their fork. A kernel without them has no such door: a crash.
+  for (const int number : {20, 2, 11}) {
+    const Verdict verdict = rogue.failure_of([=] { call_kernel_32(number); }).verdict;
+    CHECK((verdict == Verdict::kForbidden || verdict == Verdict::kCrash));
+  }
+}
+
+TEST_CASE("plain C++ goes on as it always does") {
+  Rogue rogue({.cpu_seconds = 10});
+  CHECK(live() == 0);
+  CHECK(rogue.session().output() == "printf\nstderr\ncout\ncerr\n");
+}
+
+// A file of the worker that now runs, in /proc.
+std::string of_worker(const std::string& name) {
+  const pid_t pid = judge::children_of(getpid()).at(0);
+  std::ifstream file(fmt::format("/proc/{}/{}", pid, name));
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_CASE("a worker inherits nothing from its judge, and is the first to go") {
+  const int extra = dup(STDOUT_FILENO);  // stays open over an exec
+  setenv("SECRET_OF_THE_JUDGE", "1", 1);
+  Rogue rogue;
+  REQUIRE(add(2, 3).value() == 5);
+  std::vector<std::string> descriptors;
+  const pid_t pid = judge::children_of(getpid()).at(0);
+  for (const auto& entry : std::filesystem::directory_iterator(fmt::format("/proc/{}/fd", pid)))
+    descriptors.push_back(entry.path().filename());
+  std::sort(descriptors.begin(), descriptors.end());
+  CHECK(descriptors == std::vector<std::string>{"0", "1", "2"});
+  CHECK(of_worker("environ").empty());
+  CHECK(of_worker("oom_score_adj") == "1000\n");
+  CHECK(std::filesystem::read_symlink(fmt::format("/proc/{}/cwd", pid)) == "/");
+  const std::string status = of_worker("status");
+  CHECK(contains(status, "\nUmask:\t0077\n"));
+  CHECK(contains(status, "\nThreads:\t1\n"));
+  CHECK(contains(status, "\nNoNewPrivs:\t1\n"));
+  CHECK(contains(status, "\nSeccomp:\t2\n"));
+  const std::string limits = of_worker("limits");
+  for (const char* line : {"Max stack size            8388608              8388608 ",
+                           "Max file size             65536                65536 ",
+                           "Max core file size        1                    1 ",
+                           "Max processes             0                    0 ",
+                           "Max open files            0                    0 ",
+                           "Max locked memory         0                    0 ",
+                           "Max pending signals       0                    0 ",
+                           "Max msgqueue size         0                    0 ",
+                           "Max realtime priority     0                    0 "}) {
+    INFO(limits);
+    CHECK(contains(limits, line));
+  }
+  close(extra);
 }
 
 TEST_CASE("the way by which the worker was started is closed behind it") {
@@ -309,6 +520,56 @@ TEST_CASE("a worker that lies is not believed, and the judge goes on") {
   CHECK(lie(Lie::kNothing) == 42);
   CHECK_THROWS_AS(add(2, 3), judge::Stopped);
   CHECK(judge::case_log().failure()->verdict == Verdict::kTimeout);
+}
+
+TEST_CASE("a worker that writes while the judge reads decides its own verdict, and no more") {
+  Rogue rogue({.cpu_seconds = 0.1});
+  const std::vector<float> values = {1};
+  const auto what =
+      GENERATE(rogue::Flicker::kStatus, rogue::Flicker::kLength, rogue::Flicker::kPayload,
+               rogue::Flicker::kOutput, rogue::Flicker::kRequest);
+  CAPTURE(static_cast<int>(what));
+  // The judge's own bytes stay what they are, and what it reads is one of the things it knows.
+  for (int i = 0; i < 8; ++i) {
+    judge::case_log().begin();
+    rogue.session().begin_case();
+    find_channel(values, distance_of(values));
+    std::vector<float> out(1000);
+    try {
+      flicker(out, what);
+    } catch (const judge::Stopped&) {
+      REQUIRE(judge::case_log().failure());
+      const Verdict verdict = judge::case_log().failure()->verdict;
+      CHECK((verdict == Verdict::kCrash || verdict == Verdict::kWrong ||
+             verdict == Verdict::kTimeout || verdict == Verdict::kUnimplemented ||
+             verdict == Verdict::kMemory));
+    } catch (const judge::InvalidArgument&) {
+    } catch (const judge::OtherException&) {
+    }
+  }
+  judge::case_log().begin();
+  rogue.session().begin_case();
+  CHECK(add(2, 3) == 5);
+}
+
+TEST_CASE("what follows a right answer counts for the next call") {
+  Rogue rogue;
+  const std::vector<float> values = {1};
+  for (const auto afterwards :
+       {rogue::Afterwards::kExit, rogue::Afterwards::kCrash, rogue::Afterwards::kAnswerTheNext}) {
+    CAPTURE(static_cast<int>(afterwards));
+    const judge::Failure failure = rogue.failure_of([&] {
+      find_channel(values, distance_of(values));
+      CHECK(answer_and(afterwards) == 42);
+      if (afterwards == rogue::Afterwards::kAnswerTheNext) {
+        usleep(300'000);
+        // What stood there before the judge asked is no answer.
+        add(2, 3);
+      }
+      add(2, 3);
+    });
+    CHECK(failure.verdict == Verdict::kCrash);
+  }
 }
 
 TEST_CASE("a worker finds nothing of the one before") {

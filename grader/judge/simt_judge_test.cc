@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/judge/bubblewrap.h"
 #include "grader/report/record.h"
 #include "grader/report/text_file.h"
 #include "grader/simt/tests/marked_line.h"
@@ -20,15 +21,16 @@ constexpr const char* kSource = "grader/judge/simt_worker.cu";
 
 // Runs the judge of simt_hidden_test.cc, with further options, and returns its exit status; the
 // record is at record_path().
-int run_judge(const std::string& options, const std::string& folder, double time_limit_s = 10) {
+int run_judge(const std::string& options, const std::string& folder, double time_limit_s = 10,
+              const std::string& build_status = "OK 1234 -\n", const std::string& words = "") {
   std::filesystem::create_directories(folder);
   const Json facts = {{"id", "90_reverse"},           {"number", 90},
                       {"title", "Reverse a row"},     {"points", 21},
                       {"time_limit_s", time_limit_s}, {"backends", {"simt", "cuda"}},
                       {"hints", Json::array()}};
   report::write_file(folder + "/facts.json", facts.dump());
-  report::write_file(folder + "/build_status", "OK 1234\n");
-  report::write_file(folder + "/words", "");
+  report::write_file(folder + "/build_status", build_status);
+  report::write_file(folder + "/words", words);
   report::write_file(folder + "/grader", "5678\n");
   const auto path = [&](const char* option, const char* name) {
     return std::string(" ") + option + " '" + folder + "/" + name + "'";
@@ -163,8 +165,56 @@ TEST_CASE("on a device there are no findings, and what asks for them is not grad
   CHECK(drill.verdict == Verdict::kWrong);
 
   const report::Run run = report::run_from(Json::parse(report::read_file(folder + "/run.json")));
-  CHECK(run.protections == std::vector<std::string>{"process"});
+  std::vector<std::string> protections = {"process"};
+  if (judge::why_no_bubblewrap(judge::kBubblewrap).empty()) protections.push_back("bubblewrap");
+  CHECK(run.protections == protections);
   CHECK(run.tools.at("device") == "A device, sm_99");
+}
+
+TEST_CASE("a stranger's work runs on a device in bubblewrap alone") {
+  const std::string device = probe("A device", 0) + " --backend cuda --bubblewrap /nowhere/bwrap";
+  const std::string refused = new_folder();
+  const std::string words = refused + ".words";
+  CHECK(run_judge(device + " --foreign 2> '" + words + "'", refused) == 2);
+  CHECK_FALSE(std::filesystem::exists(refused + "/record.json"));
+  const std::string said = report::read_file(words);
+  INFO(said);
+  CHECK(said.starts_with("FAULT: "));
+  CHECK(said.find("apt-get install bubblewrap") != std::string::npos);
+  CHECK(said.find("--trust") != std::string::npos);
+  CHECK(run_judge(device + " --foreign --replay 4", new_folder()) == 2);
+  // One's own, or a trusted stranger's.
+  const std::string own = new_folder();
+  CHECK(run_judge(device, own) == 0);
+  const report::Run run = report::run_from(Json::parse(report::read_file(own + "/run.json")));
+  CHECK(run.protections == std::vector<std::string>{"process"});
+  // What does not run needs no protection.
+  CHECK(run_judge(" --foreign --bubblewrap /nowhere/bwrap --backend cuda" + probe("none", 3),
+                  new_folder()) == 0);
+  CHECK(run_judge(" --foreign --bubblewrap /nowhere/bwrap", new_folder()) == 0);
+}
+
+TEST_CASE("what protected the machine from the compiler is in the run") {
+  const std::string folder = new_folder();
+  const auto protections = [&](const std::string& status) {
+    REQUIRE(run_judge("", folder, 10, status) == 0);
+    return report::run_from(Json::parse(report::read_file(folder + "/run.json")))
+        .compiler_protections;
+  };
+  using List = std::vector<std::string>;
+  CHECK(protections("OK 1234 bubblewrap,rlimits\n") == List{"bubblewrap", "rlimits"});
+  CHECK(protections("BUILD 1234 rlimits\n") == List{"rlimits"});
+  CHECK(protections("OK 1234 -\n").empty());
+}
+
+TEST_CASE("a forbidden text costs the drill, with the words of who saw it") {
+  const std::string folder = new_folder();
+  REQUIRE(run_judge("", folder, 10, "FORBIDDEN 1234 bubblewrap\n", "a.cu:3: no\n") == 0);
+  const report::Drill drill = drill_of(report::read_file(folder + "/record.json"));
+  CHECK(drill.verdict == Verdict::kForbidden);
+  CHECK(drill.points == 0);
+  CHECK(drill.compiler_output == "a.cu:3: no\n");
+  for (const report::Test& test : drill.tests) CHECK(test.verdict == Verdict::kForbidden);
 }
 
 TEST_CASE(

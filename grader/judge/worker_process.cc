@@ -13,11 +13,12 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <system_error>
+#include <utility>
 
 #include "fmt/format.h"
+#include "grader/judge/bubblewrap.h"
+#include "grader/judge/process_tree.h"
 #include "grader/wire/futex.h"
 
 namespace judge {
@@ -43,6 +44,8 @@ const char* describe(StartStatus::Step step) {
       return "giving up privileges failed (prctl PR_SET_NO_NEW_PRIVS)";
     case StartStatus::Step::kFilter:
       return "the kernel refused the system-call filter (seccomp)";
+    case StartStatus::Step::kBubblewrap:
+      return "starting bubblewrap failed";
     default:
       return "starting the worker's program failed (execveat)";
   }
@@ -50,8 +53,9 @@ const char* describe(StartStatus::Step step) {
 
 }  // namespace
 
-WorkerProcess::WorkerProcess(const std::string& program, const Limits& limits) : limits_(limits) {
-  // Whether a worker sleeps is read there (sleeps()), and of another namespace's /proc it would be
+WorkerProcess::WorkerProcess(const std::string& program, const Limits& limits)
+    : limits_(limits), program_(std::filesystem::absolute(program)) {
+  // Whether a worker sleeps is read there (asleep()), and of another namespace's /proc it would be
   // somebody else.
   std::error_code error;
   if (std::filesystem::read_symlink("/proc/self", error) != std::to_string(getpid()))
@@ -77,14 +81,18 @@ WorkerProcess::WorkerProcess(const std::string& program, const Limits& limits) :
 WorkerProcess::~WorkerProcess() {
   stop();
   if (channel_ != nullptr) munmap(channel_, wire::kChannelBytes);
-  for (const int fd : {program_fd_, channel_fd_, output_fd_}) {
+  for (const int fd : {program_fd_, channel_fd_, output_fd_, bubblewrap_status_fd_}) {
     if (fd >= 0) close(fd);
   }
 }
 
 void WorkerProcess::stop() {
   if (pid_ == 0) return;
-  kill(pid_, SIGKILL);
+  // A bubblewrap ends when all have that are in it. Killed itself, it would leave them alive for a
+  // moment, with the channel, beside the next worker.
+  const auto inner = limits_.bubblewrap.empty() ? std::vector<pid_t>() : children_of(pid_);
+  for (const pid_t child : inner) kill(child, SIGKILL);
+  if (inner.empty()) kill(pid_, SIGKILL);
   int status = 0;
   while (waitpid(pid_, &status, __WALL) == pid_ && !WIFEXITED(status) && !WIFSIGNALED(status)) {
   }
@@ -103,14 +111,28 @@ Ending WorkerProcess::start() {
   slept_seconds_ = 0;
   control().asked = asked_;
   int status_pipe[2];
+  int bubblewrap_pipe[2] = {-1, -1};
   if (pipe2(status_pipe, O_CLOEXEC) != 0) fault("cannot make a pipe");
+  if (bubblewrap_status_fd_ >= 0) close(std::exchange(bubblewrap_status_fd_, -1));
+  if (!limits_.bubblewrap.empty()) {
+    if (pipe2(bubblewrap_pipe, O_CLOEXEC | O_NONBLOCK) != 0) fault("cannot make a pipe");
+    bubblewrap_status_fd_ = bubblewrap_pipe[0];
+  }
+  const WorkerParts parts{.program = program_,
+                          .program_fd = program_fd_,
+                          .channel_fd = channel_fd_,
+                          .output_fd = output_fd_,
+                          .status_fd = status_pipe[1],
+                          .bubblewrap_status_fd = bubblewrap_pipe[1],
+                          .judge = getpid()};
   pid_ = fork();
   if (pid_ < 0) {
     pid_ = 0;
     fault("cannot fork a worker");
   }
-  if (pid_ == 0) enter_worker(program_fd_, channel_fd_, output_fd_, status_pipe[1], limits_);
+  if (pid_ == 0) enter_worker(parts, limits_);
   close(status_pipe[1]);
+  if (bubblewrap_pipe[1] >= 0) close(bubblewrap_pipe[1]);
   constexpr int kSilent = 0;  // no errno: the child has said nothing
   StartStatus status{};
   StartStatus last{StartStatus::Step::kExec, kSilent};
@@ -171,6 +193,8 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
   // Short at first, so that a crash is seen soon; long later, so that the judge costs nothing.
   long slice_ns = 1'000'000;
   for (;;) {
+    // A worker may write this number before it is asked, or while it still runs. What is read then
+    // is what it wrote, and it gains nothing: it is it that answers.
     const std::uint32_t seen = control().answered.load(std::memory_order_acquire);
     if (seen == number) return {};
     const timespec slice{0, slice_ns};
@@ -196,9 +220,9 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
       return {.kind = Ending::Kind::kCpuLimit};
     }
     // One that has just answered sleeps as well, as it should.
-    const bool asleep = sleeps() && control().answered.load(std::memory_order_acquire) != number;
-    if (asleep) slept_seconds_ += passed;
-    idle = asleep && !(cpu > cpu_before) ? idle + passed : 0;
+    const bool sleeping = asleep() && control().answered.load(std::memory_order_acquire) != number;
+    if (sleeping) slept_seconds_ += passed;
+    idle = sleeping && !(cpu > cpu_before) ? idle + passed : 0;
     cpu_before = cpu;
     if (idle > stuck_limit || slept_seconds_ > limits_.case_sleep_seconds) {
       stop();
@@ -216,14 +240,19 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
 std::optional<Ending> WorkerProcess::ended(int wait_status) {
   if (WIFEXITED(wait_status)) {
     pid_ = 0;
-    return Ending{.kind = Ending::Kind::kExited, .number = WEXITSTATUS(wait_status)};
+    const int status = WEXITSTATUS(wait_status);
+    if (!limits_.bubblewrap.empty()) {
+      if (!bubblewrap_started(bubblewrap_status()))
+        throw Fault(fmt::format("bubblewrap did not start the worker: {}", output()));
+      // Of a program that a signal ends, bubblewrap says so much.
+      if (status > 128 && strsignal(status - 128) != nullptr)
+        return ended_with_signal(status - 128);
+    }
+    return Ending{.kind = Ending::Kind::kExited, .number = status};
   }
   if (WIFSIGNALED(wait_status)) {
     pid_ = 0;
-    const int signal = WTERMSIG(wait_status);
-    if (signal == SIGSYS) return Ending{.kind = Ending::Kind::kForbidden, .number = -1};
-    if (signal == SIGKILL) killed();
-    return Ending{.kind = Ending::Kind::kSignal, .number = signal};
+    return ended_with_signal(WTERMSIG(wait_status));
   }
   const int signal = WSTOPSIG(wait_status);
   switch (signal) {
@@ -255,18 +284,26 @@ std::optional<Ending> WorkerProcess::ended(int wait_status) {
   return ending;
 }
 
-double WorkerProcess::cpu_seconds() const {
-  clockid_t clock;
-  timespec time{};
-  if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+Ending WorkerProcess::ended_with_signal(int signal) {
+  if (signal == SIGSYS) return {.kind = Ending::Kind::kForbidden, .number = -1};
+  if (signal == SIGKILL) killed();
+  return {.kind = Ending::Kind::kSignal, .number = signal};
 }
 
-bool WorkerProcess::sleeps() const {
-  std::ifstream file(fmt::format("/proc/{}/stat", pid_));
-  const std::string stat((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  const std::size_t name_end = stat.rfind(')');  // the name may hold anything
-  return name_end != std::string::npos && name_end + 2 < stat.size() && stat[name_end + 2] == 'S';
+std::string WorkerProcess::bubblewrap_status() {
+  std::string text(4096, '\0');
+  const ssize_t size = read(bubblewrap_status_fd_, text.data(), text.size());
+  text.resize(std::max<ssize_t>(size, 0));
+  return text;
+}
+
+// A worker that needs no driver can start no process.
+double WorkerProcess::cpu_seconds() const {
+  return limits_.uses_driver ? cpu_seconds_of_tree(pid_) : own_cpu_seconds(pid_);
+}
+
+bool WorkerProcess::asleep() const {
+  return limits_.uses_driver ? tree_sleeps(pid_) : sleeps(pid_);
 }
 
 std::string WorkerProcess::output() {
@@ -277,6 +314,7 @@ std::string WorkerProcess::output() {
 }
 
 std::vector<std::string> WorkerProcess::protections() const {
+  if (!limits_.bubblewrap.empty()) return {"process", "bubblewrap"};
   if (limits_.uses_driver) return {"process"};
   std::vector<std::string> result = {"process", "rlimits", "seccomp"};
   if (traced_) result.push_back("ptrace");

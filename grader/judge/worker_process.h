@@ -16,7 +16,8 @@ namespace judge {
 
 class WorkerProcess : public Transport {
  public:
-  // `program` is a statically linked worker. Throws Fault when it or the channel cannot be had.
+  // `program` is a worker, statically linked unless it uses a driver. Throws Fault when it or the
+  // channel cannot be had.
   WorkerProcess(const std::string& program, const Limits& limits);
   ~WorkerProcess() override;
   WorkerProcess(const WorkerProcess&) = delete;
@@ -35,13 +36,18 @@ class WorkerProcess : public Transport {
   Ending wait_for_answer(std::uint32_t number);
   // What the worker's change of state means; nothing when it just goes on.
   std::optional<Ending> ended(int wait_status);
+  Ending ended_with_signal(int signal);
+  // What bubblewrap has said of the program in it.
+  std::string bubblewrap_status();
   double cpu_seconds() const;
-  bool sleeps() const;
+  bool asleep() const;
 
   Limits limits_;
+  std::string program_;  // absolute
   int program_fd_ = -1;
   int channel_fd_ = -1;
   int output_fd_ = -1;
+  int bubblewrap_status_fd_ = -1;
   std::byte* channel_ = nullptr;
   pid_t pid_ = 0;  // 0: none runs
   bool traced_ = false;

@@ -116,6 +116,7 @@ Json to_json(const Run& run) {
   return {{"date", run.date},
           {"host", run.host},
           {"protections", run.protections},
+          {"compiler_protections", run.compiler_protections},
           {"wall_ms", run.wall_ms},
           {"tools", run.tools}};
 }
@@ -163,6 +164,7 @@ Run run_from(const Json& json) {
   run.date = json.at("date");
   run.host = json.at("host");
   run.protections = json.at("protections").get<std::vector<std::string>>();
+  run.compiler_protections = json.at("compiler_protections").get<std::vector<std::string>>();
   run.wall_ms = json.at("wall_ms");
   run.tools = json.at("tools").get<std::map<std::string, std::string>>();
   return run;

@@ -58,6 +58,7 @@ struct Run {
   std::string date;  // ISO 8601, UTC
   std::string host;
   std::vector<std::string> protections;
+  std::vector<std::string> compiler_protections;
   std::int64_t wall_ms = 0;
   std::map<std::string, std::string> tools;
 };

@@ -51,6 +51,7 @@ Record full_record() {
   record.run.date = "2026-01-02T03:04:05Z";
   record.run.host = "lab";
   record.run.protections = {"process", "seccomp", "rlimits"};
+  record.run.compiler_protections = {"bubblewrap"};
   record.run.wall_ms = 1234;
   record.run.tools = {{"compiler", "g++ 12.2.0"}};
   return record;
@@ -126,6 +127,9 @@ constexpr const char* kFullJson = R"({
    "process",
    "seccomp",
    "rlimits"
+  ],
+  "compiler_protections": [
+   "bubblewrap"
   ],
   "wall_ms": 1234,
   "tools": {

@@ -1,0 +1,25 @@
+// A process and all that have come of it, as /proc shows them.
+#ifndef GRADER_JUDGE_PROCESS_TREE_H_
+#define GRADER_JUDGE_PROCESS_TREE_H_
+
+#include <sys/types.h>
+
+#include <vector>
+
+namespace judge {
+
+// Those that it has started and that still are there.
+std::vector<pid_t> children_of(pid_t pid);
+
+double own_cpu_seconds(pid_t pid);
+// The CPU time of all of them, those that have ended included.
+double cpu_seconds_of_tree(pid_t pid);
+
+// Whether the process is asleep or stopped.
+bool sleeps(pid_t pid);
+// Whether all of them are.
+bool tree_sleeps(pid_t pid);
+
+}  // namespace judge
+
+#endif  // GRADER_JUDGE_PROCESS_TREE_H_
