@@ -73,8 +73,8 @@ for script in grader/selftest/*_outer_test.sh; do
   script_test "$script"
 done
 if [[ $full == yes ]]; then
-  bazel_tests "the rest of the wrong and right submissions" --test_tag_filters=full -- \
-    //grader/mutants/... //grader/variants/... //grader/exam/...
+  bazel_tests "the rest of the wrong and right submissions, and of the faults" --test_tag_filters=full -- \
+    //grader/mutants/... //grader/variants/... //grader/exam/... //grader/faults/...
   bazel_tests "under AddressSanitizer and UndefinedBehaviorSanitizer" --config=asan -- \
     //grader/wire/... //grader/compare/... //grader/report/... //grader/cli/... \
     //grader/judge:arena_test //grader/judge:show_test //grader/cases/... //grader/labs/... //solutions/...
