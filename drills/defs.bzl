@@ -50,7 +50,6 @@ def submission(name, drill, src, verdict = "", message = "", foreign = False):
         facts = "//drills/%s:facts" % id,
         api = "//drills/%s:api" % id,
         judge = "//grader/cases/%s:judge" % id,
-        foreign = foreign,
         visibility = ["//visibility:public"],
     )
     graded_submission(

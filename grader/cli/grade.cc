@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <optional>
 #include <system_error>
 
@@ -34,7 +33,7 @@ report::Json read_json(const std::filesystem::path& path) {
 std::string combine(const Workspace& workspace, const std::set<std::string>& hashes) {
   if (hashes.size() == 1) return *hashes.begin();
   const auto file = workspace.state() / fmt::format("judges.{}", getpid());
-  std::ofstream(file) << fmt::format("{}", fmt::join(hashes, "\n"));
+  report::write_file(file, fmt::format("{}", fmt::join(hashes, "\n")));
   const std::string hash = sha256(file);
   std::filesystem::remove(file);
   return hash;

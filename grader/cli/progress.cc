@@ -92,7 +92,10 @@ void Progress::note(const report::Record& record) {
     if (fs::exists(copy) || !fs::is_regular_file(source)) continue;
     if (sha256(source) != drill.source_sha256) continue;  // saved again since it was graded
     fs::create_directories(copy.parent_path());
-    fs::copy_file(source, copy);
+    // By way of another name: half a copy would be taken for the file ever after.
+    const fs::path partial = copy.string() + ".partial";
+    fs::copy_file(source, partial, fs::copy_options::overwrite_existing);
+    fs::rename(partial, copy);
   }
 }
 

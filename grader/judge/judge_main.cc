@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <ctime>
 #include <exception>
 #include <filesystem>
@@ -259,10 +260,11 @@ int grade(CommandLine line) {
         fmt::format("the hidden tests of {} are worth {} points, but drill.bzl says {}", facts.id,
                     drill.max_points, facts.points));
   }
-  report::write_file(line.record, report::dump(to_json(record)));
+  // The record last: where there is one, all else has gone well.
   report::write_file(line.run,
                      report::dump(to_json(describe_run(begin, transport.get(), status,
                                                        device.found ? device.words : ""))));
+  report::write_file(line.record, report::dump(to_json(record)));
   return 0;
 }
 
@@ -345,7 +347,8 @@ int main(int argc, char** argv) {
     }
     return grade(line);
   } catch (const std::exception& e) {
-    fmt::print(stderr, "FAULT: {}\n", report::printable(e.what()));
+    // Not by fmt, which throws where there is no room for the words.
+    std::fputs(fmt::format("FAULT: {}\n", report::printable(e.what())).c_str(), stderr);
     return 2;
   }
 }

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "fmt/format.h"
@@ -27,6 +28,10 @@ using Clock = std::chrono::steady_clock;
 
 [[noreturn]] void fault(const std::string& what) {
   throw Fault(fmt::format("{}: {}", what, std::strerror(errno)));
+}
+
+[[noreturn]] void killed() {
+  throw Fault("the worker was killed from outside (is this machine out of memory?)");
 }
 
 const char* describe(StartStatus::Step step) {
@@ -50,6 +55,13 @@ const char* describe(StartStatus::Step step) {
 
 WorkerProcess::WorkerProcess(const std::string& program, const Limits& limits)
     : limits_(limits), program_(std::filesystem::absolute(program)) {
+  // Whether a worker sleeps is read there (asleep()), and of another namespace's /proc it would be
+  // somebody else.
+  std::error_code error;
+  if (std::filesystem::read_symlink("/proc/self", error) != std::to_string(getpid()))
+    throw Fault(
+        "there is no /proc here, or it is of another PID namespace; mount one: mount -t proc proc "
+        "/proc");
   program_fd_ = open(program.c_str(), O_RDONLY | O_CLOEXEC);
   if (program_fd_ < 0) fault("cannot open the worker " + program);
   channel_fd_ = memfd_create("channel", MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -121,12 +133,14 @@ Ending WorkerProcess::start() {
   if (pid_ == 0) enter_worker(parts, limits_);
   close(status_pipe[1]);
   if (bubblewrap_pipe[1] >= 0) close(bubblewrap_pipe[1]);
+  constexpr int kSilent = 0;  // no errno: the child has said nothing
   StartStatus status{};
-  StartStatus last{StartStatus::Step::kExec, ECHILD};
+  StartStatus last{StartStatus::Step::kExec, kSilent};
   while (read(status_pipe[0], &status, sizeof status) == sizeof status) last = status;
   close(status_pipe[0]);
   if (last.step != StartStatus::Step::kTraced && last.step != StartStatus::Step::kUntraced) {
     stop();
+    if (last.error == kSilent) killed();
     // What the program asks of the kernel is the submission's doing; that the judge may not start
     // it is not.
     const bool ours = last.error == EACCES || last.error == EPERM || last.error == ENOSYS;
@@ -140,8 +154,12 @@ Ending WorkerProcess::start() {
     // A traced child stops when execveat has succeeded.
     int wait_status = 0;
     const bool waited = waitpid(pid_, &wait_status, __WALL) == pid_;
-    if (waited && WIFSIGNALED(wait_status)) {  // execveat had gone too far to return
+    if (waited && WIFSIGNALED(wait_status)) {
       pid_ = 0;
+      killed();
+    }
+    if (waited && WIFSTOPPED(wait_status) && WSTOPSIG(wait_status) == SIGSEGV) {
+      stop();  // execveat had gone too far to return
       return {.kind = Ending::Kind::kUnloadable};
     }
     if (!waited || !WIFSTOPPED(wait_status) || WSTOPSIG(wait_status) != SIGTRAP) {
@@ -162,14 +180,16 @@ Ending WorkerProcess::call() {
 
 Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
   // Far above the CPU limit, since a busy machine runs a worker seldom.
-  const auto wall_limit = std::chrono::duration<double>(20 + 20 * limits_.cpu_seconds);
+  const double wall_limit = 20 + 20 * limits_.cpu_seconds;
   // One that sleeps on and on waits for what never comes.
-  const auto stuck_limit = std::chrono::duration<double>(1 + limits_.cpu_seconds);
-  const auto begin = Clock::now();
+  const double stuck_limit = 1 + limits_.cpu_seconds;
+  // Of what the judge did not see only so much counts: the machine may have been suspended.
+  constexpr double kMostUnseenSeconds = 1;
   const double cpu_begin = cpu_seconds();
-  auto awake = begin;
-  auto looked = begin;
-  double cpu_awake = cpu_begin;
+  double cpu_before = cpu_begin;
+  double waited = 0;
+  double idle = 0;  // asleep, without having used the CPU in between
+  auto looked = Clock::now();
   // Short at first, so that a crash is seen soon; long later, so that the judge costs nothing.
   long slice_ns = 1'000'000;
   for (;;) {
@@ -190,27 +210,29 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
     }
 
     const auto now = Clock::now();
+    const double passed =
+        std::min(std::chrono::duration<double>(now - looked).count(), kMostUnseenSeconds);
+    looked = now;
+    waited += passed;
     const double cpu = cpu_seconds();
     if (cpu - cpu_begin > limits_.cpu_seconds || cpu > limits_.case_cpu_seconds) {
       stop();
       return {.kind = Ending::Kind::kCpuLimit};
     }
-    const bool sleeping = asleep();
-    if (sleeping) slept_seconds_ += std::chrono::duration<double>(now - looked).count();
-    looked = now;
-    if (cpu > cpu_awake || !sleeping) {
-      awake = now;
-      cpu_awake = cpu;
-    }
-    if (now - awake > stuck_limit || slept_seconds_ > limits_.case_sleep_seconds) {
+    // One that has just answered sleeps as well, as it should.
+    const bool sleeping = asleep() && control().answered.load(std::memory_order_acquire) != number;
+    if (sleeping) slept_seconds_ += passed;
+    idle = sleeping && !(cpu > cpu_before) ? idle + passed : 0;
+    cpu_before = cpu;
+    if (idle > stuck_limit || slept_seconds_ > limits_.case_sleep_seconds) {
       stop();
       return {.kind = Ending::Kind::kStuck};
     }
-    if (now - begin > wall_limit) {
+    if (waited > wall_limit) {
       stop();
       throw Fault(
           fmt::format("a call used {:.2f} s of CPU time in {:.0f} s: this machine is overloaded",
-                      cpu - cpu_begin, std::chrono::duration<double>(now - begin).count()));
+                      cpu - cpu_begin, waited));
     }
   }
 }
@@ -264,8 +286,7 @@ std::optional<Ending> WorkerProcess::ended(int wait_status) {
 
 Ending WorkerProcess::ended_with_signal(int signal) {
   if (signal == SIGSYS) return {.kind = Ending::Kind::kForbidden, .number = -1};
-  if (signal == SIGKILL)
-    throw Fault("the worker was killed from outside (is this machine out of memory?)");
+  if (signal == SIGKILL) killed();
   return {.kind = Ending::Kind::kSignal, .number = signal};
 }
 

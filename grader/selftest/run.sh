@@ -73,8 +73,8 @@ for script in grader/selftest/*_outer_test.sh; do
   script_test "$script"
 done
 if [[ $full == yes ]]; then
-  bazel_tests "the rest of the wrong, right and hostile submissions" --test_tag_filters=full -- \
-    //grader/mutants/... //grader/variants/... //grader/exam/... //grader/attacks/...
+  bazel_tests "the rest of the wrong, right and hostile submissions, and of our own faults" --test_tag_filters=full -- \
+    //grader/mutants/... //grader/variants/... //grader/exam/... //grader/attacks/... //grader/faults/...
   bazel_tests "under AddressSanitizer and UndefinedBehaviorSanitizer" --config=asan -- \
     //grader/wire/... //grader/compare/... //grader/report/... //grader/cli/... \
     //grader/judge:arena_test //grader/judge:show_test //grader/cases/... //grader/labs/... //solutions/...
