@@ -56,6 +56,7 @@ def _attack(name, drill, src, attack):
         name = name,
         drill = drill,
         src = src,
+        foreign = True,
     )
     record_test(
         name = name + "_test",
