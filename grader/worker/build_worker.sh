@@ -160,7 +160,7 @@ else
   fi
   if step "${compile[@]}" "${preprocess[@]}" -E "$unit" -o submission.ii; then
     scan expanded submission.ii
-    step "${compile[@]}" -fpreprocessed -c submission.ii -o compiled.o
+    step "${compile[@]}" -fmax-errors=1 -fpreprocessed -c submission.ii -o compiled.o
   else
     false
   fi
