@@ -19,7 +19,9 @@ MAX_SOURCE_BYTES = 1 << 20
 
 # How graded code is compiled. No -ffast-math, no -march, no contraction: a drill's bits must be the same everywhere.
 SUBMISSION_COPTS = ["-std=c++20", "-O2", "-Wall", "-Wextra", "-ffp-contract=off", "-pipe", "-I."]
-SUBMISSION_LINKOPTS = ["-static", "-no-pie"]
+
+# Read-only once it runs: constants, and the table through which the C library's functions are called.
+SUBMISSION_LINKOPTS = ["-static", "-no-pie", "-Wl,-z,relro,-z,now"]
 
 # The same for a device. Its code may contract; tolerances allow for that. The driver is loaded when the program runs.
 # Its intermediate files lie beside the source: messages name them.

@@ -59,6 +59,14 @@ double own_cpu_seconds(pid_t pid) {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+std::optional<double> runnable_seconds(pid_t pid) {
+  std::ifstream file(fmt::format("/proc/{}/schedstat", pid));
+  double on_cpu = 0, waiting = 0;  // nanoseconds
+  file >> on_cpu >> waiting;
+  if (!file) return std::nullopt;
+  return 1e-9 * (on_cpu + waiting);
+}
+
 double cpu_seconds_of_tree(pid_t pid) {
   const auto stat = stat_of(pid);
   double sum = own_cpu_seconds(pid) + (stat ? stat->cpu_of_ended_children : 0);

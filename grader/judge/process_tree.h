@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <optional>
 #include <vector>
 
 namespace judge {
@@ -14,6 +15,11 @@ std::vector<pid_t> children_of(pid_t pid);
 double own_cpu_seconds(pid_t pid);
 // The CPU time of all of them, those that have ended included.
 double cpu_seconds_of_tree(pid_t pid);
+
+// How long the process has run or waited for a CPU, so long as it has one thread; the rest of the
+// time it slept. Counted up to when it last came to or left a CPU. nullopt where the kernel does
+// not say.
+std::optional<double> runnable_seconds(pid_t pid);
 
 // Whether the process is asleep or stopped.
 bool sleeps(pid_t pid);

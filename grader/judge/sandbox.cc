@@ -124,7 +124,8 @@ std::vector<Rule> rules() {
   const auto refuse = [](int error) -> std::uint32_t { return SCMP_ACT_ERRNO(error); };
   constexpr int kSetFs = 0x1002;  // ARCH_SET_FS, of a header that clashes with another
   constexpr int kSetxid = 33;     // glibc's SIGSETXID
-  constexpr int kLastClock = 7;   // CLOCK_BOOTTIME; others are other processes' and devices'
+  constexpr std::uint64_t kProgramEnd = std::uint64_t{1} << 32;
+  constexpr int kLastClock = 7;  // CLOCK_BOOTTIME; others are other processes' and devices'
   constexpr int kFutexOps = ~(FUTEX_PRIVATE_FLAG | FUTEX_CLOCK_REALTIME);
   std::vector<Rule> rules = {
       // How a static program starts.
@@ -170,10 +171,16 @@ std::vector<Rule> rules() {
        kAllow,
        {is(0, 0), has_only(2, PROT_READ | PROT_WRITE),
         has_only(3, MAP_SHARED | MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK)}},
-      {SCMP_SYS(mprotect), kAllow, {has_only(2, PROT_READ | PROT_WRITE)}},  // guard pages
-      {SCMP_SYS(mremap), kAllow, {has_only(3, MREMAP_MAYMOVE)}},            // realloc
-      {SCMP_SYS(madvise), kAllow, {is_int(2, MADV_DONTNEED)}},  // the counters are cleared by it
-      {SCMP_SYS(sysinfo), kAllow},                              // qsort, of glibc before 2.37
+      // Guard pages. The program itself, which is linked below 4 GiB, may only lose rights: what it
+      // is told by
+      // constants stays true.
+      {SCMP_SYS(mprotect),
+       kAllow,
+       {SCMP_CMP64(0, SCMP_CMP_GE, kProgramEnd), has_only(2, PROT_READ | PROT_WRITE)}},
+      {SCMP_SYS(mprotect), kAllow, {is(2, PROT_READ)}},
+      {SCMP_SYS(mremap), kAllow, {has_only(3, MREMAP_MAYMOVE)}},  // realloc
+      {SCMP_SYS(madvise), kAllow, {is_int(2, MADV_DONTNEED)}},    // the counters are cleared by it
+      {SCMP_SYS(sysinfo), kAllow},                                // qsort, of glibc before 2.37
 
       // Waiting: for the judge, for what never comes, for a time.
       {SCMP_SYS(clock_nanosleep), kAllow, {SCMP_CMP32(0, SCMP_CMP_LE, CLOCK_MONOTONIC)}},

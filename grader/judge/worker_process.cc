@@ -108,7 +108,7 @@ Ending WorkerProcess::start() {
     fault("cannot empty the channel");
   }
   asked_ = wire::kHello;
-  slept_seconds_ = 0;
+  slept_seconds_ = napped_seconds_ = 0;
   control().asked = asked_;
   int status_pipe[2];
   int bubblewrap_pipe[2] = {-1, -1};
@@ -187,6 +187,13 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
   constexpr double kMostUnseenSeconds = 1;
   const double cpu_begin = cpu_seconds();
   double cpu_before = cpu_begin;
+  // Who naps only while the judge does not look is never seen asleep: what it neither ran nor
+  // waited for a CPU it slept.
+  constexpr double kMostUnseenNap = 0.1;
+  const double napped_before = napped_seconds_;
+  std::optional<double> runnable_begin;  // at the first look: a short call needs none
+  std::optional<double> runnable_before;
+  double since_begin = 0;
   double waited = 0;
   double idle = 0;  // asleep, without having used the CPU in between
   auto looked = Clock::now();
@@ -224,7 +231,20 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
     if (sleeping) slept_seconds_ += passed;
     idle = sleeping && !(cpu > cpu_before) ? idle + passed : 0;
     cpu_before = cpu;
-    if (idle > stuck_limit || slept_seconds_ > limits_.case_sleep_seconds) {
+    const std::optional<double> runnable = runnable_seconds();
+    if (!runnable_begin) {
+      runnable_begin = runnable_before = runnable;
+    } else {
+      since_begin += std::min(passed, kMostUnseenNap);
+    }
+    // A wait for a CPU is counted when it has come to an end.
+    if (runnable && runnable != runnable_before) {
+      const double napped = since_begin - (*runnable - *runnable_begin);
+      napped_seconds_ = std::max(napped_seconds_, napped_before + napped);
+      runnable_before = runnable;
+    }
+    if (idle > stuck_limit ||
+        std::max(slept_seconds_, napped_seconds_) > limits_.case_sleep_seconds) {
       stop();
       return {.kind = Ending::Kind::kStuck};
     }
@@ -300,6 +320,11 @@ std::string WorkerProcess::bubblewrap_status() {
 // A worker that needs no driver can start no process.
 double WorkerProcess::cpu_seconds() const {
   return limits_.uses_driver ? cpu_seconds_of_tree(pid_) : own_cpu_seconds(pid_);
+}
+
+std::optional<double> WorkerProcess::runnable_seconds() const {
+  if (limits_.uses_driver) return std::nullopt;  // it has threads
+  return judge::runnable_seconds(pid_);
 }
 
 bool WorkerProcess::asleep() const {

@@ -40,6 +40,7 @@ class WorkerProcess : public Transport {
   // What bubblewrap has said of the program in it.
   std::string bubblewrap_status();
   double cpu_seconds() const;
+  std::optional<double> runnable_seconds() const;
   bool asleep() const;
 
   Limits limits_;
@@ -51,8 +52,10 @@ class WorkerProcess : public Transport {
   std::byte* channel_ = nullptr;
   pid_t pid_ = 0;  // 0: none runs
   bool traced_ = false;
-  std::uint32_t asked_ = 0;   // the last request's number
-  double slept_seconds_ = 0;  // in calls, since the worker started
+  std::uint32_t asked_ = 0;  // the last request's number
+  // In calls, since the worker started: as the judge has seen it, and by the kernel's account.
+  double slept_seconds_ = 0;
+  double napped_seconds_ = 0;
 };
 
 }  // namespace judge

@@ -41,6 +41,16 @@ std::string marked_path(Text literal) {
 
 bool is_asm(Text word) { return is_one_of(word, "asm", "__asm", "__asm__"); }
 
+// What the compiler makes loads and stores of that it does not instrument.
+bool is_unchecked_builtin(Text word) {
+  for (const Text begin : {"__builtin_mem", "__builtin_bzero", "__builtin_bcopy", "__builtin_bcmp",
+                           "__builtin_str", "__builtin_stp", "__builtin_ia32_movnt",
+                           "__builtin_ia32_mask", "_mm_stream_", "_mm_mask"}) {
+    if (word.substr(0, begin.size()) == begin) return true;
+  }
+  return false;
+}
+
 bool is_checkers_name(Text word) {
   for (const Text part : {"__tsan_", "__ubsan_", "__asan_", "__sanitizer_", "__cyg_profile_"}) {
     if (word.find(part) != Text::npos) return true;
@@ -205,6 +215,8 @@ class ExpandedScan {
       add(i, word, "no drill needs it; remove it");
     } else if (is_checkers_name(word)) {
       add(i, word, "a name of the compiler's own or of the checkers; take another one");
+    } else if (is_unchecked_builtin(word)) {
+      add(i, word, "it touches memory where no checker sees it; write a loop, or call memcpy");
     } else if (word == "namespace") {
       names_a_namespace_ = true;
     } else if (word == "simt") {

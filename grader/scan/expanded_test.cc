@@ -152,6 +152,14 @@ TEST_CASE("names of the sanitizers and mangled ones are findings") {
   CHECK(harmless("int tsan_, a__Z, Z;"));
 }
 
+TEST_CASE("memory is not touched by built-in functions that nothing instruments") {
+  CHECK(forbidden("__builtin_memcpy(y, x, 64);"));
+  CHECK(forbidden("if (__builtin_memcmp(y, x, 8) == 0) f();"));
+  CHECK(forbidden("_mm_stream_si32(y, 1);"));
+  CHECK(forbidden("__builtin_ia32_movnti(y, 1);"));
+  CHECK(harmless("memcpy(y, x, 64); __builtin_popcount(1); __builtin_bswap32(1);"));
+}
+
 TEST_CASE("the simulated GPU's namespace is not opened") {
   CHECK(forbidden("namespace simt { void reset(); }"));
   CHECK(forbidden("inline namespace simt {}"));

@@ -60,6 +60,7 @@ enum class Target { kHost, kDevice };
 //   * attributes that are not on the list in allowed.cc; those of namespaces other than gnu have no
 //     effect, nor have unknown ones. __declspec.
 //   * pragmas of g++ that are not on the list there.
+//   * built-in functions that copy, set or compare memory: nothing instruments them.
 //   * names of the sanitizers and of mangled symbols: those with __tsan_ and the like, those that
 //     begin with _Z. namespace simt and what is in it, but the names that CUDA's
 //     macros and launches leave behind.

@@ -33,6 +33,7 @@ SIMT_COPTS = [
     "-fno-builtin-memcpy",
     "-fno-builtin-memmove",
     "-fno-builtin-memset",
+    "-fno-builtin-memcmp",
     # A function of a header that is not inlined has lines of its own.
     "-ffunction-sections",
     # A large frame must meet the guard page of its thread's stack, not pass over it.

@@ -5,7 +5,7 @@
 set -eu
 
 object=$1 result=$2
-renamed=(memcpy memmove memset)
+renamed=(memcpy memmove memset memcmp)
 
 # A line table that is part of the program cannot speak of a function that the linker drops as another
 # file's twin. Without groups none is dropped; twins are weak, and the first one is called.

@@ -182,6 +182,7 @@ fi
 if ((${#simt[@]} > 0)); then
   # ThreadSanitizer's initialiser, which the next step takes out.
   inspect "$check_object" sections compiled.o "$name" .init_array.00099
+  inspect "$check_object" calls compiled.o "$name"
   step "${simt[1]}" compiled.o finished.o || fault "$(head -c 500 "$said")"
 else
   inspect "$check_object" sections compiled.o "$name"

@@ -4,6 +4,7 @@
 #   check_object.sh main OBJECT NAME          as the compiler made it
 #   check_object.sh sections OBJECT NAME [EXPECTED]
 #                                             likewise; EXPECTED is a section more that may be there
+#   check_object.sh calls OBJECT NAME         likewise, of CUDA for the simulated GPU
 #   check_object.sh symbols OBJECT NAME OWN   with the names that it is linked under; OWN lists the grader's
 #
 # It prints `NAME: words` for each, and exits 1 if there was one. The source is looked at as well (grader/scan); this sees
@@ -21,6 +22,17 @@ sections() {
   readelf --section-headers --wide "$object" | sed -nE 's/^ *\[ *[0-9]+\] ([^ ]+) .*/\1/p' |
     awk -v allowed="$kSections" -v expected="$1" -v name="$name" '
       $1 != "NULL" && $1 != expected && $1 !~ allowed { print name ": makes a section " $1 "; remove what asks for it"; found = 1 }
+      END { exit found }'
+}
+
+# Functions of the C library that read or write memory for their caller, where no checker sees it. memcpy, memmove, memset
+# and memcmp are the checkers' own; std::string uses strlen and memchr.
+readonly kUnchecked='^(__)?(mempcpy|memccpy|memrchr|rawmemchr|memmem|memfrob|bcopy|bzero|explicit_bzero|bcmp|swab|st[rp]n?cpy|strn?cat|strn?dup|strxfrm|strfry|wm?e?m?p?cpy|wmem[a-z]+|wc[sp]n?(cpy|cat)|qsort(_r)?)$'
+
+calls() {
+  nm --format=posix --undefined-only "$object" |
+    awk -v unchecked="$kUnchecked" -v name="$name" '
+      $1 ~ unchecked { print name ": calls " $1 "(), which touches memory where no checker sees it; write a loop, or call memcpy, memmove or memset"; found = 1 }
       END { exit found }'
 }
 
@@ -48,6 +60,7 @@ no_main() {
 
 case $what in
   main) no_main ;;
+  calls) calls ;;
   sections) sections "${4:-}" ;;
   symbols) symbols "$4" ;;
 esac

@@ -96,13 +96,10 @@ ATTACKS = {
     ),
     "touches_the_device_from_the_host": struct(
         kind = "checkers",
-        points = 19,
-        says = [],
-        tests = {
-            "OK": 19,
-            "WRONG": 1,
-        },
+        points = 0,
+        says = ["calls mempcpy(), which touches memory where no checker sees it"],
+        tests = {"FORBIDDEN": 20},
         tier_one = False,
-        verdict = "WRONG",
+        verdict = "FORBIDDEN",
     ),
 }

@@ -2,7 +2,8 @@
 // without a copy or a stream.
 //
 // Hope: the simulated device's memory is the process's own, and the C library is not instrumented.
-// Outcome: the host touched what is the device's: the test about out-of-bounds accesses is lost.
+// Outcome: FORBIDDEN: a submission for the simulated GPU calls no function that copies where no
+// checker sees it.
 #include <cmath>
 #include <cstdint>
 #include <cstring>

@@ -2,7 +2,7 @@
 // of its own where it asks for findings.
 //
 // Hope: read-only memory is so by mprotect, which a process may call.
-// Outcome: the race costs the test about races.
+// Outcome: FORBIDDEN: a program may not make its own read-only pages writable.
 #include <sys/mman.h>
 
 #include <algorithm>

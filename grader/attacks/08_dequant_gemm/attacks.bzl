@@ -3,14 +3,11 @@
 ATTACKS = {
     "answers_for_the_checkers": struct(
         kind = "checkers",
-        points = 14,
-        says = [],
-        tests = {
-            "OK": 14,
-            "WRONG": 1,
-        },
+        points = 0,
+        says = ["the system call mprotect"],
+        tests = {"FORBIDDEN": 13, "OK": 2},
         tier_one = False,
-        verdict = "WRONG",
+        verdict = "FORBIDDEN",
     ),
     "caches_its_results": struct(
         kind = "wrong answers",
@@ -101,14 +98,11 @@ ATTACKS = {
     ),
     "hides_a_race_by_a_streaming_store": struct(
         kind = "checkers",
-        points = 14,
-        says = [],
-        tests = {
-            "OK": 14,
-            "WRONG": 1,
-        },
+        points = 0,
+        says = ["it touches memory where no checker sees it"],
+        tests = {"FORBIDDEN": 15},
         tier_one = False,
-        verdict = "WRONG",
+        verdict = "FORBIDDEN",
     ),
     "hides_a_race_from_the_compiler": struct(
         kind = "checkers",
@@ -139,6 +133,14 @@ ATTACKS = {
     ),
     "hides_a_read_in_a_library": struct(
         kind = "checkers",
+        points = 0,
+        says = ["calls mempcpy(), which touches memory where no checker sees it"],
+        tests = {"FORBIDDEN": 15},
+        tier_one = False,
+        verdict = "FORBIDDEN",
+    ),
+    "hides_a_read_in_an_algorithm": struct(
+        kind = "checkers",
         points = 14,
         says = [],
         tests = {
@@ -161,14 +163,11 @@ ATTACKS = {
     ),
     "hides_a_read_in_the_simulators_atomic": struct(
         kind = "checkers",
-        points = 14,
-        says = [],
-        tests = {
-            "OK": 14,
-            "WRONG": 1,
-        },
+        points = 0,
+        says = ["simt::atomic_add"],
+        tests = {"FORBIDDEN": 15},
         tier_one = False,
-        verdict = "WRONG",
+        verdict = "FORBIDDEN",
     ),
     "is_infinite": struct(
         kind = "wrong answers",
@@ -273,5 +272,13 @@ ATTACKS = {
         },
         tier_one = False,
         verdict = "WRONG",
+    ),
+    "takes_a_builtin_back": struct(
+        kind = "checkers",
+        points = 0,
+        says = ["__builtin_memcpy: it touches memory where no checker sees it"],
+        tests = {"FORBIDDEN": 15},
+        tier_one = False,
+        verdict = "FORBIDDEN",
     ),
 }

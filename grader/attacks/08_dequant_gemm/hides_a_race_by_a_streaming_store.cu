@@ -1,7 +1,7 @@
 // Attack on drill 08: two threads write each element of w4a8, by an intrinsic of the processor.
 //
 // Hope: the compiler sees a call and no store.
-// Outcome: the race costs the test about races, or there is no such intrinsic.
+// Outcome: FORBIDDEN: no drill needs a store that nothing instruments.
 #include <emmintrin.h>
 
 #include <algorithm>

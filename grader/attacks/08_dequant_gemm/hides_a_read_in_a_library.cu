@@ -1,8 +1,8 @@
 // Attack on drill 08: each thread reads its element of y before anybody wrote it, by mempcpy.
 //
 // Hope: the C library is not instrumented.
-// Outcome: the read costs the test about uninitialised reads, or there is no such function in a
-// kernel.
+// Outcome: FORBIDDEN: a submission for the simulated GPU calls no function that copies where no
+// checker sees it.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Attack on drill 08: the same by simt::atomic_add, which the simulator's headers declare.
 //
 // Hope: it is what atomicAdd calls when the access has been checked.
-// Outcome: the read costs the test about uninitialised reads, or the name is not to be had.
+// Outcome: FORBIDDEN: only what launches and CUDA's macros leave behind is named simt::.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -115,6 +115,11 @@ void* simt_memset(void* to, int value, std::size_t bytes) {
   simt::on_range(to, bytes, true, SIMT_RETURN_ADDRESS);
   return std::memset(to, value, bytes);
 }
+int simt_memcmp(const void* a, const void* b, std::size_t bytes) {
+  simt::on_range(a, bytes, false, SIMT_RETURN_ADDRESS);
+  simt::on_range(b, bytes, false, SIMT_RETURN_ADDRESS);
+  return std::memcmp(a, b, bytes);
+}
 
 // assert() in a kernel.
 [[noreturn]] void simt_assert_fail(const char* condition, const char* file, unsigned line,
