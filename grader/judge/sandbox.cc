@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -83,11 +85,12 @@ bool allow(scmp_filter_ctx filter, std::initializer_list<int> calls) {
   return true;
 }
 
-bool load_filter(bool traced) {
+// The filter as the kernel takes it.
+std::vector<sock_filter> make_filter(bool traced) {
   // Where the judge traces the worker, the trap stops it before any handler of its own and says
   // which call it was.
   const scmp_filter_ctx filter = seccomp_init(traced ? SCMP_ACT_TRAP : SCMP_ACT_KILL_PROCESS);
-  if (filter == nullptr) return false;
+  if (filter == nullptr) return {};
   bool ok = allow(filter, {SCMP_SYS(exit),
                            SCMP_SYS(exit_group),
                            SCMP_SYS(futex),
@@ -156,9 +159,21 @@ bool load_filter(bool traced) {
        {SCMP_A0(SCMP_CMP_EQ, kWorkerFd),
         SCMP_A1_64(SCMP_CMP_EQ, reinterpret_cast<std::uint64_t>(kExecPath)),
         SCMP_A4(SCMP_CMP_EQ, AT_EMPTY_PATH)});
-  ok = ok && seccomp_load(filter) == 0;
+  std::vector<sock_filter> program;
+  const int fd = memfd_create("filter", MFD_CLOEXEC);
+  if (ok && fd >= 0 && seccomp_export_bpf(filter, fd) == 0) {
+    program.resize(static_cast<std::size_t>(lseek(fd, 0, SEEK_END)) / sizeof(sock_filter));
+    const std::size_t bytes = program.size() * sizeof(sock_filter);
+    if (pread(fd, program.data(), bytes, 0) != static_cast<ssize_t>(bytes)) program.clear();
+  }
+  if (fd >= 0) close(fd);
   seccomp_release(filter);
-  return ok;
+  return program;
+}
+
+bool load(std::vector<sock_filter>& program) {
+  const sock_fprog filter = {static_cast<unsigned short>(program.size()), program.data()};
+  return !program.empty() && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
 }
 
 // `path` is empty, and may have to lie at a certain address.
@@ -187,7 +202,6 @@ void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
                   const Limits& limits) {
   if (!place_descriptors(worker_fd, channel_fd, output_fd, status_fd))
     give_up(status_fd, Step::kDescriptors);
-  if (!limits.uses_driver && !set_limits(limits)) give_up(kStatusFd, Step::kLimits);
 
   setsid();  // out of reach of the terminal's Ctrl-C
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -205,7 +219,11 @@ void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
            MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0) != kExecPath) {
     give_up(kStatusFd, Step::kExec);
   }
-  if (!load_filter(traced)) give_up(kStatusFd, Step::kFilter);
+  std::vector<sock_filter> filter = make_filter(traced);
+  // Last, since a judge that AddressSanitizer watches has terabytes mapped: under RLIMIT_AS it gets
+  // no more. What comes now needs no page.
+  if (!set_limits(limits)) give_up(kStatusFd, Step::kLimits);
+  if (!load(filter)) give_up(kStatusFd, Step::kFilter);
 
   become_worker(static_cast<const char*>(kExecPath), {});
 }
