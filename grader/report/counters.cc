@@ -34,7 +34,10 @@ std::string columns(const std::vector<Row>& rows) {
 
 std::string name_of(const Json& json) {
   const std::string name = printable(json.at("kernel"));
-  return name.size() <= kMaxName ? name : name.substr(0, kMaxName - 3) + "...";
+  if (name.size() <= kMaxName) return name;
+  std::size_t end = kMaxName - 3;
+  while ((name[end] & 0xC0) == 0x80) --end;  // not within a character
+  return name.substr(0, end) + "...";
 }
 
 std::string figure(const Json& json, const char* key) {
