@@ -2,6 +2,11 @@
 # Each drill's judge under AddressSanitizer and UndefinedBehaviorSanitizer, over the solutions, the samples, the attacks
 # and some mutants of each drill: the records are those of the plain judges, but for `grader`. What a sanitizer finds
 # ends the judge, which is a FAULT, and then there is no record.
+#
+# What it takes: the child between fork and exec allocates before it sets RLIMIT_AS (grader/judge/sandbox.cc). It leaves
+# by exec or _exit, so that LeakSanitizer looks only at the judge, which nobody traces. The judge's ptrace of the worker is
+# of no concern to it. Catch2's handlers of signals take the place of AddressSanitizer's while a test runs: a crash of the
+# judge is then reported in Catch2's words, and fails as well.
 source grader/selftest/expect.sh
 
 # Every so manieth mutant of a drill.
