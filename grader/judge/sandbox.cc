@@ -177,13 +177,10 @@ bool load(std::vector<sock_filter>& program) {
 }
 
 // `path` is empty, and may have to lie at a certain address.
-[[noreturn]] void become_worker(const char* path, std::vector<std::string> variables) {
+[[noreturn]] void become_worker(const char* path, char* const* environment) {
   char program_name[] = "worker";
   char* const arguments[] = {program_name, nullptr};
-  std::vector<char*> environment;
-  for (std::string& variable : variables) environment.push_back(variable.data());
-  environment.push_back(nullptr);
-  syscall(SYS_execveat, kWorkerFd, path, arguments, environment.data(), AT_EMPTY_PATH);
+  syscall(SYS_execveat, kWorkerFd, path, arguments, environment, AT_EMPTY_PATH);
   give_up(kStatusFd, Step::kExec);
 }
 
@@ -207,7 +204,11 @@ void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (limits.uses_driver) {
     tell(kStatusFd, Step::kUntraced, 0);
-    become_worker("", driver_variables());
+    std::vector<std::string> variables = driver_variables();
+    std::vector<char*> environment;
+    for (std::string& variable : variables) environment.push_back(variable.data());
+    environment.push_back(nullptr);
+    become_worker("", environment.data());
   }
   personality(ADDR_NO_RANDOMIZE);  // so that undefined behaviour at least repeats; no harm where it
                                    // is refused
@@ -221,11 +222,12 @@ void enter_worker(int worker_fd, int channel_fd, int output_fd, int status_fd,
   }
   std::vector<sock_filter> filter = make_filter(traced);
   // Last, since a judge that AddressSanitizer watches has terabytes mapped: under RLIMIT_AS it gets
-  // no more. What comes now needs no page.
+  // no more. What comes now allocates nothing.
   if (!set_limits(limits)) give_up(kStatusFd, Step::kLimits);
   if (!load(filter)) give_up(kStatusFd, Step::kFilter);
 
-  become_worker(static_cast<const char*>(kExecPath), {});
+  char* const no_variables[] = {nullptr};
+  become_worker(static_cast<const char*>(kExecPath), no_variables);
 }
 
 const char* system_call_name(int number) {
