@@ -337,7 +337,7 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
     native.cc_library(
         name = "fields",
         hdrs = native.glob(["fields.h"], allow_empty = True),
-        visibility = ["//grader/cases:__subpackages__"],
+        visibility = ["//grader:__subpackages__"],
         deps = api + ["//grader/wire"] + ["//grader/cases/%s:fields" % other for other in uses],
     )
     native.cc_library(

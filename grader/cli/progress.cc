@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "grader/cli/error.h"
 #include "grader/cli/sha256.h"
+#include "grader/report/integer.h"
 
 namespace cli {
 namespace {
@@ -30,11 +31,11 @@ Json to_json(const DrillProgress& progress) {
 
 DrillProgress from_json(const Json& json) {
   DrillProgress progress;
-  progress.points = json.at("points");
+  progress.points = report::integer<int>(json.at("points"));
   progress.verdict = json.at("verdict");
   progress.source_sha256 = json.at("source_sha256");
   progress.failure_class = json.at("failure_class");
-  progress.failed_test = json.at("failed_test");
+  progress.failed_test = report::integer<int>(json.at("failed_test"));
   progress.backend = json.value("backend", "");
   progress.hints_shown = json.at("hints_shown").get<std::set<std::string>>();
   return progress;

@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "grader/cli/error.h"
+#include "grader/report/integer.h"
 
 namespace cli {
 
@@ -18,7 +19,7 @@ Workspace::Workspace(std::filesystem::path root, const std::filesystem::path& co
     drill.id = json.at("id");
     drill.number = drill.id.substr(0, drill.id.find('_'));
     drill.title = json.at("title");
-    drill.points = json.at("points");
+    drill.points = report::integer<int>(json.at("points"));
     drill.backends = json.at("backends").get<std::vector<std::string>>();
     drill.file = json.at("files").at(0);
     for (const auto& hint : json.at("hints"))

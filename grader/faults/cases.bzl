@@ -49,7 +49,9 @@ _CommandInfo = provider(
 def _command_aspect_impl(target, ctx):
     for action in target.actions:
         if action.mnemonic == "SubmissionCompile":
-            arguments = [argument.replace(ctx.bin_dir.path + "/", "") for argument in action.argv]
+            # Of tools as well, which have another folder of outputs.
+            short = {f.path: f.short_path for f in action.inputs.to_list() + action.outputs.to_list()}
+            arguments = [short.get(argument, argument) for argument in action.argv]
             return [_CommandInfo(arguments = arguments, inputs = action.inputs)]
     fail("%s is not compiled" % ctx.label)
 

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "fmt/format.h"
+#include "grader/report/integer.h"
 #include "nlohmann/json.hpp"
 
 namespace judge {
@@ -14,9 +15,9 @@ Facts read_facts(const std::string& path) {
   const auto json = nlohmann::json::parse(file);
   Facts facts;
   facts.id = json.at("id");
-  facts.number = fmt::format("{:02}", json.at("number").get<int>());
+  facts.number = fmt::format("{:02}", report::integer<int>(json.at("number")));
   facts.title = json.at("title");
-  facts.points = json.at("points");
+  facts.points = report::integer<int>(json.at("points"));
   facts.backends = json.at("backends").get<std::vector<std::string>>();
   if (facts.backends.empty()) throw std::runtime_error(path + " names no backend");
   facts.time_limit_s = json.at("time_limit_s");

@@ -171,9 +171,8 @@ std::vector<Rule> rules() {
        kAllow,
        {is(0, 0), has_only(2, PROT_READ | PROT_WRITE),
         has_only(3, MAP_SHARED | MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK)}},
-      // Guard pages. The program itself, which is linked below 4 GiB, may only lose rights: what it
-      // is told by
-      // constants stays true.
+      // Guard pages. The program itself, which is linked below 4 GiB, may only lose rights: its
+      // constants stay what they are.
       {SCMP_SYS(mprotect),
        kAllow,
        {SCMP_CMP64(0, SCMP_CMP_GE, kProgramEnd), has_only(2, PROT_READ | PROT_WRITE)}},

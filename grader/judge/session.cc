@@ -233,9 +233,12 @@ void Session::stop(const Ending& ending, const Arguments& arguments,
       // Its worker is no more. It may have written anything, and spoils a message at most.
       const std::uint64_t arena_address = control().arena_address;
       std::string what = fmt::format("{}{}", signal_text(ending.number), when);
-      if (const std::string where =
-              locate(ending.address - arena_address, arguments.arrays(), regions);
-          ending.address != 0 && began && !where.empty()) {
+      // Before its first call no array has a place.
+      const std::string where =
+          began && ending.address != 0
+              ? locate(ending.address - arena_address, arguments.arrays(), regions)
+              : "";
+      if (!where.empty()) {
         what += fmt::format(": it touched {}", where);
         // Without elements it is the empty array that was not thought of.
         const bool has_elements = std::all_of(arguments.arrays().begin(), arguments.arrays().end(),

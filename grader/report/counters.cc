@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "grader/report/integer.h"
 #include "grader/report/printable.h"
 
 namespace report {
@@ -33,18 +34,22 @@ std::string columns(const std::vector<Row>& rows) {
 
 std::string name_of(const Json& json) {
   const std::string name = printable(json.at("kernel"));
-  return name.size() <= kMaxName ? name : name.substr(0, kMaxName - 3) + "...";
+  if (name.size() <= kMaxName) return name;
+  std::size_t end = kMaxName - 3;
+  while ((name[end] & 0xC0) == 0x80) --end;  // not within a character
+  return name.substr(0, end) + "...";
 }
 
 std::string figure(const Json& json, const char* key) {
-  return fmt::format("{}", json.at(key).get<std::uint64_t>());
+  return fmt::format("{}", integer<std::uint64_t>(json.at(key)));
 }
 
 // "a.cu:31 read, kernel"
 std::string line_of(const Json& line) {
   const std::string path = printable(line.at("file"));
-  return fmt::format("{}:{} {}, {}", path.substr(path.rfind('/') + 1), line.at("line").get<int>(),
-                     line.at("access").get<std::string>(), name_of(line));
+  return fmt::format("{}:{} {}, {}", path.substr(path.rfind('/') + 1),
+                     integer<int>(line.at("line")), line.at("access").get<std::string>(),
+                     name_of(line));
 }
 
 std::string global_lines(const Json& lines) {

@@ -88,6 +88,17 @@ TEST_CASE("a long kernel's name is cut, and none commands the terminal") {
   CHECK(text.find(std::string(41, 'k')) == std::string::npos);
 }
 
+TEST_CASE("a kernel's name is not cut within a character") {
+  Drill drill = counted();
+  drill.counters["kernels"][0]["kernel"] = "a" + std::string(40, '\x01');
+  const std::string text = counters(drill, kPlain);
+  // Twelve whole replacements of three bytes, and the a.
+  std::string name = "a";
+  for (int i = 0; i < 12; ++i) name += "\uFFFD";
+  CHECK(text.find(name + "...") != std::string::npos);
+  CHECK_NOTHROW(Json(text).dump());
+}
+
 TEST_CASE("colour adds codes and changes nothing else") {
   const std::regex code("\x1B\\[[0-9;]*m");
   CHECK(counters(counted(), kColour) != counters(counted(), kPlain));

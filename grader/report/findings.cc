@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "fmt/format.h"
+#include "grader/report/integer.h"
 #include "grader/report/printable.h"
 #include "grader/report/terminal.h"
 
@@ -15,12 +16,12 @@ constexpr std::size_t kShown = 5;
 constexpr std::size_t kWidth = 100;
 
 std::string index(const Json& json) {
-  return fmt::format("({},{},{})", json.at(0).get<unsigned>(), json.at(1).get<unsigned>(),
-                     json.at(2).get<unsigned>());
+  return fmt::format("({},{},{})", integer<unsigned>(json.at(0)), integer<unsigned>(json.at(1)),
+                     integer<unsigned>(json.at(2)));
 }
 
 std::string place(const Json& access) {
-  const int line = access.at("line");
+  const int line = integer<int>(access.at("line"));
   if (line == 0) return "an unknown line";
   return fmt::format("{}:{}", access.at("file").get<std::string>(), line);
 }
@@ -29,7 +30,7 @@ std::string place(const Json& access) {
 std::string other_place(const Json& other, const Json& finding) {
   if (other.at("file") != finding.at("file") || other.at("line") == 0) return "and " + place(other);
   if (other.at("line") == finding.at("line")) return "with itself";
-  return fmt::format("and {}", other.at("line").get<int>());
+  return fmt::format("and {}", integer<int>(other.at("line")));
 }
 
 // "race at a.cu:3 and 5, in k", "trap at a.cu:3, thread (1,0,0) of block (0,0,0) of k"
@@ -43,7 +44,7 @@ std::string title(const Json& finding) {
     text += fmt::format(", thread {} of block {} of {}", index(finding.at("thread")),
                         index(finding.at("block")), kernel);
   }
-  const auto count = finding.at("count").get<std::uint64_t>();
+  const auto count = integer<std::uint64_t>(finding.at("count"));
   if (count > 1) text += fmt::format(", {} times", count);
   return text;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "grader/report/integer.h"
+
 namespace report {
 namespace {
 
@@ -36,8 +38,8 @@ Test test_from(const Json& json) {
   test.name = json.at("name");
   test.backend = json.at("backend");
   test.verdict = verdict_from(json.at("verdict"));
-  test.points = json.at("points");
-  test.max_points = json.at("max_points");
+  test.points = integer<int>(json.at("points"));
+  test.max_points = integer<int>(json.at("max_points"));
   test.failure_class = json.at("failure_class");
   test.message = json.at("message");
   if (const Json& used = json.at("tolerance_used"); !used.is_null())
@@ -50,6 +52,15 @@ Test test_from(const Json& json) {
   }
   test.replay = json.at("replay");
   return test;
+}
+
+// The library copies, writes and compares by recursion: the stack's end would be the program's. An
+// array of objects that hold arrays is all there is.
+const Json& shallow(const Json& json, int levels = 8) {
+  if (!json.is_structured()) return json;
+  if (levels == 0) throw std::runtime_error("findings or counters are nested too deeply");
+  for (const Json& element : json) shallow(element, levels - 1);
+  return json;
 }
 
 }  // namespace
@@ -141,20 +152,20 @@ DrillRecord drill_record_from(const Json& json) {
   if (json.at("schema") != kSchema)
     throw std::runtime_error("not a record of " + std::string(kSchema));
   DrillRecord record;
-  record.seed = json.at("seed");
+  record.seed = integer<std::uint64_t>(json.at("seed"));
   record.grader = json.at("grader");
   const Json& from = json.at("drill");
   Drill& drill = record.drill;
   drill.id = from.at("id");
   drill.title = from.at("title");
   drill.verdict = verdict_from(from.at("verdict"));
-  drill.points = from.at("points");
-  drill.max_points = from.at("max_points");
+  drill.points = integer<int>(from.at("points"));
+  drill.max_points = integer<int>(from.at("max_points"));
   drill.source_sha256 = from.at("source_sha256");
   drill.backends = from.at("backends").get<std::map<std::string, std::string>>();
   drill.compiler_output = from.at("compiler_output");
-  drill.findings = from.at("findings");
-  drill.counters = from.at("counters");
+  drill.findings = shallow(from.at("findings"));
+  drill.counters = shallow(from.at("counters"));
   for (const Json& test : from.at("tests")) drill.tests.push_back(test_from(test));
   return record;
 }
@@ -165,7 +176,7 @@ Run run_from(const Json& json) {
   run.host = json.at("host");
   run.protections = json.at("protections").get<std::vector<std::string>>();
   run.compiler_protections = json.at("compiler_protections").get<std::vector<std::string>>();
-  run.wall_ms = json.at("wall_ms");
+  run.wall_ms = integer<std::int64_t>(json.at("wall_ms"));
   run.tools = json.at("tools").get<std::map<std::string, std::string>>();
   return run;
 }

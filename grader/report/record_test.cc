@@ -207,8 +207,14 @@ TEST_CASE("an unknown verdict or schema, and what is no record at all, are refus
   json["drill"]["tests"][0]["verdict"] = "ok";
   CHECK_THROWS_WITH(report::drill_record_from(json), "unknown verdict ok");
   json = whole;
-  json["drill"]["points"] = "3";
-  CHECK_THROWS_AS(report::drill_record_from(json), Json::exception);
+  for (const char* points : {"\"3\"", "3.5", "1e300", "4294967299"}) {
+    json["drill"]["points"] = Json::parse(points);
+    CHECK_THROWS_AS(report::drill_record_from(json), std::runtime_error);
+  }
+  json = whole;
+  const std::size_t levels = 100'000;
+  json["drill"]["findings"] = Json::parse(std::string(levels, '[') + std::string(levels, ']'));
+  CHECK_THROWS_WITH(report::drill_record_from(json), "findings or counters are nested too deeply");
   for (const char* text : {"[]", "{}", "null", "3", "\"kernel-drills/1\""}) {
     CAPTURE(text);
     CHECK_THROWS(report::drill_record_from(Json::parse(text)));

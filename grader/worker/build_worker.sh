@@ -53,12 +53,19 @@ fault() { # WHY
 protections=-
 sha256=$(sha256sum < "$source" | cut -d' ' -f1)
 finish() { # VERDICT
-  echo "$1 $sha256 $protections" > "$status"
+  local place kib
+  if [[ $1 != OK ]]; then
+    # A compiler that finds no room on the disk ends as one that finds a mistake, and has taken away what it wrote.
+    for place in "${scratch:-.}" "$(dirname "$words")"; do
+      kib=$(df --output=avail "$place" | tail -n 1)
+      ((kib >= max_file_kib)) || fault "the disk of $place has only $kib KiB left, of $max_file_kib that it may need"
+    done
+  fi
+  echo "$1 $sha256 $protections" > "$status" || exit 1
   exit 0
 }
 
-: > "$worker"
-: > "$words"
+: > "$worker" && : > "$words" || exit 1
 bytes=$(stat --dereference --format=%s "$source")
 if ((${#max_bytes[@]} > 0 && bytes > max_bytes[0])); then
   echo "$name has $bytes bytes; a submission may have ${max_bytes[0]}" > "$words"
@@ -79,8 +86,8 @@ place "$source" "$name"
 
 # Their places, from any folder.
 check_object=$(realpath "$here/check_object.sh")
-for ((i = 0; i < ${#simt[@]}; ++i)); do simt[i]=$(realpath "${simt[i]}"); done
-for ((i = 0; i < ${#scanner[@]}; ++i)); do scanner[i]=$(realpath "${scanner[i]}"); done
+for ((i = 0; i < ${#simt[@]}; ++i)); do simt[i]=$(realpath "${simt[i]}") || exit 1; done
+for ((i = 0; i < ${#scanner[@]}; ++i)); do scanner[i]=$(realpath "${scanner[i]}") || exit 1; done
 scan_options=()
 if $device; then
   scan_options=(--device)
@@ -101,8 +108,8 @@ fi
 # Adds lines to WORDS, up to a limit.
 tell() {
   (($(stat --format=%s "$words") <= kMaxWordsBytes)) || return 0
-  { cat "$words" - | head -c $((kMaxWordsBytes + 1)); } > "$scratch/told"
-  head -c "$kMaxWordsBytes" "$scratch/told" > "$words"
+  { cat "$words" - | head -c $((kMaxWordsBytes + 1)); } > "$scratch/told" || exit 1
+  head -c "$kMaxWordsBytes" "$scratch/told" > "$words" || exit 1
   (($(stat --format=%s "$scratch/told") <= kMaxWordsBytes)) || printf '\n(cut here)\n' >> "$words"
 }
 
@@ -199,7 +206,8 @@ if ! step "${link[@]}" submission.o worker/0 -Wl,-z,noexecstack \
   # The linker speaks of the worker's files; what matters is mostly which functions it misses.
   missing=$(sed -n "s/.*undefined reference to \`\(.*\)'.*/\1/p" "$said" | sort -u)
   if [[ -n $missing ]]; then
-    sed "s|^|$name: nothing here defines |" <<< "$missing" | tell
+    # No pipe: its end could not stop this script.
+    tell <<< "$(sed "s|^|$name: nothing here defines |" <<< "$missing")"
   else
     tell < "$said"
   fi
