@@ -137,7 +137,7 @@ bool matches(std::string_view text, std::string_view expected) {
 bool loads(const std::string& build) {
   const std::string begin =
       "load(#, #)\nload(#, #)\n\nsubmission(\n    name = #,\n    drill = DRILL,\n";
-  return matches(build, begin + "    src = #,\n)\n") ||
+  return matches(build, begin + "    src = #,\n    foreign = True,\n)\n") ||
          matches(build, begin + "    src = None,\n    verdict = #,\n    message = #,\n)\n");
 }
 

@@ -28,19 +28,16 @@ struct Finding {
 // In both: by line, the first one of each line, at most kMaxFindings.
 
 // What g++ is given. Its directives, whether or not an #if skips them:
-//   * #include, #include_next, #import, #embed, __has_include, __has_include_next, __has_embed name
-//   a
-//     file in the directive itself, by a relative path without "..". #include_next and #import
-//     differ from #include in which of several such files they take, and how often; they may be
-//     used.
+//   * #include, #include_next, #import, #embed, __has_include, __has_include_next and __has_embed
+//     name a file in the directive itself, by a relative path without "..". #include_next and
+//     #import differ from #include in which of several such files they take, and how often; they
+//     may be used.
 //   * __has_include stands in #if or #elif alone, or is asked for by defined and #ifdef.
-//   * #line and # 1 "file" would let text pass for another file's; #ident writes into the
-//   assembler's
-//     text as it is. The first line may be #line 1 "name", as the launch rewriter writes it; then
-//     the lines are counted from the next one.
-//   * #pragma GCC system_header, dependency and pch_preprocess, also by _Pragma("..."), are gone
-//   when
-//     g++ -E is done.
+//   * #line and # 1 "file" would let text pass for another file's; #ident writes into the text of
+//     the assembler as it is. The first line may be #line 1 "name", as the launch rewriter writes
+//     it; then the lines are counted from the next one.
+//   * #pragma GCC system_header, dependency and pch_preprocess, also by _Pragma("..."): they are
+//     gone when g++ -E is done.
 // Besides what can be read in more ways than one: \u00e9 outside of literals, and words with bytes
 // beyond ASCII, and suffixes of literals, that touch a quote or look like a number's part.
 //
@@ -55,16 +52,15 @@ enum class Target { kHost, kDevice };
 // What g++ -E makes of it: macros are expanded. Read is what the line markers attribute to `name`,
 // with or without ./ in front; scan_source must have found nothing, or they could be forged.
 //   * asm, but as the label "simt_dynamic_shared", which the launch rewriter writes. With kDevice
-//   it
-//     may be PTX; nothing tells that from a host function's assembly.
+//     it may be PTX; nothing tells that from a host function's assembly.
 //   * attributes that are not on the list in allowed.cc; those of namespaces other than gnu have no
 //     effect, nor have unknown ones. __declspec.
 //   * pragmas of g++ that are not on the list there.
 //   * built-in functions that copy, set or compare memory: nothing instruments them.
 //   * names of the sanitizers and of mangled symbols: those with __tsan_ and the like, those that
-//     begin with _Z. namespace simt and what is in it, but the names that CUDA's
-//     macros and launches leave behind.
-// Cannot see: what built-in functions do, and what a function does that is called.
+//     begin with _Z.
+//   * namespace simt and what is in it, but the names that CUDA's macros and launches leave behind.
+// Cannot see: what other built-in functions do, and what a function does that is called.
 std::vector<Finding> scan_expanded(std::string_view text, std::string_view name, Target target);
 
 }  // namespace scan

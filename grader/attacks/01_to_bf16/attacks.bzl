@@ -393,14 +393,11 @@ ATTACKS = {
     ),
     "swallows_an_abort": struct(
         kind = "verdict channel",
-        points = 1,
-        says = ["abort, such as a failed assert"],
-        tests = {
-            "CRASH": 9,
-            "OK": 1,
-        },
+        points = 0,
+        says = ["the system call rt_sigaction"],
+        tests = {"FORBIDDEN": 9, "OK": 1},
         tier_one = False,
-        verdict = "CRASH",
+        verdict = "FORBIDDEN",
     ),
     "terminates_with_a_handler": struct(
         kind = "verdict channel",
