@@ -1,10 +1,10 @@
 #!/bin/bash
-# Each fuzz target for 20 s: grader/fuzz/README.md. Where there is no clang with libFuzzer, it is installed if that
+# Each fuzz target for 10 s: grader/fuzz/README.md. Where there is no clang with libFuzzer, it is installed if that
 # needs no password; else this is skipped, with exit status 77.
 set -u
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." || exit 2
 
-grader/fuzz/fuzz.sh 20
+grader/fuzz/fuzz.sh 10
 status=$?
 ((status == 77)) || exit $status
 
@@ -18,4 +18,4 @@ command -v apt-get > /dev/null || exit 77
 version=$(clang -dumpversion)
 "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
   apt-get install -qq -y --no-install-recommends "libclang-rt-${version%%.*}-dev" || exit 77
-exec grader/fuzz/fuzz.sh 20
+exec grader/fuzz/fuzz.sh 10

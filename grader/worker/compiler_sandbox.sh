@@ -6,7 +6,7 @@
 
 # Each program's CPU time. One that sleeps instead has nothing to wait for: the step's wall time is far more than the CPU
 # time of all its programs, and only a machine that starves them uses it up.
-max_cpu_seconds=60
+max_cpu_seconds=30
 max_wall_seconds=600
 max_memory_kib=$((4 << 20))
 max_file_kib=65536
