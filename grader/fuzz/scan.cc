@@ -15,13 +15,17 @@ namespace {
 constexpr std::string_view kName = "drills/01_to_bf16/to_bf16.cc";
 
 std::vector<scan::Finding> read(std::uint8_t reading, std::string_view text) {
-  switch (reading % 4) {
+  switch (reading % 6) {
     case 0:
       return scan::scan_source(text);
     case 1:
       return scan::scan_source(text, kName);
     case 2:
       return scan::scan_expanded(text, kName, scan::Target::kHost);
+    case 4:
+      return scan::scan_source(text, kName, scan::Target::kSimt);
+    case 5:
+      return scan::scan_expanded(text, kName, scan::Target::kSimt);
     default:
       return scan::scan_expanded(text, kName, scan::Target::kDevice);
   }

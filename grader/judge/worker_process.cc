@@ -232,14 +232,15 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
     idle = sleeping && !(cpu > cpu_before) ? idle + passed : 0;
     cpu_before = cpu;
     const std::optional<double> runnable = runnable_seconds();
+    const double unseen = std::min(passed, kMostUnseenNap);
     if (!runnable_begin) {
       runnable_begin = runnable_before = runnable;
     } else {
-      since_begin += std::min(passed, kMostUnseenNap);
+      since_begin += unseen;
     }
-    // A wait for a CPU is counted when it has come to an end.
+    // A wait for a CPU is counted when it has come to an end: the last look's may not have.
     if (runnable && runnable != runnable_before) {
-      const double napped = since_begin - (*runnable - *runnable_begin);
+      const double napped = since_begin - unseen - (*runnable - *runnable_begin);
       napped_seconds_ = std::max(napped_seconds_, napped_before + napped);
       runnable_before = runnable;
     }
@@ -306,7 +307,9 @@ std::optional<Ending> WorkerProcess::ended(int wait_status) {
 
 Ending WorkerProcess::ended_with_signal(int signal) {
   if (signal == SIGSYS) return {.kind = Ending::Kind::kForbidden, .number = -1};
-  if (signal == SIGKILL) killed();
+  // With a driver it may have done that itself, or have ended with the status that bubblewrap has
+  // for it.
+  if (signal == SIGKILL && !limits_.uses_driver) killed();
   return {.kind = Ending::Kind::kSignal, .number = signal};
 }
 

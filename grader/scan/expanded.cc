@@ -41,11 +41,12 @@ std::string marked_path(Text literal) {
 
 bool is_asm(Text word) { return is_one_of(word, "asm", "__asm", "__asm__"); }
 
-// What the compiler makes loads and stores of that it does not instrument.
+// What the compiler makes loads and stores of that it does not instrument: functions of the C
+// library, and of the processor.
 bool is_unchecked_builtin(Text word) {
-  for (const Text begin : {"__builtin_mem", "__builtin_bzero", "__builtin_bcopy", "__builtin_bcmp",
-                           "__builtin_str", "__builtin_stp", "__builtin_ia32_movnt",
-                           "__builtin_ia32_mask", "_mm_stream_", "_mm_mask"}) {
+  for (const Text begin :
+       {"__builtin_mem", "__builtin_bzero", "__builtin_bcopy", "__builtin_bcmp", "__builtin_str",
+        "__builtin_stp", "__builtin_ia32_", "_mm", "_m_", "_fx", "_xsave", "_xrstor"}) {
     if (word.substr(0, begin.size()) == begin) return true;
   }
   return false;
@@ -55,7 +56,7 @@ bool is_checkers_name(Text word) {
   for (const Text part : {"__tsan_", "__ubsan_", "__asan_", "__sanitizer_", "__cyg_profile_"}) {
     if (word.find(part) != Text::npos) return true;
   }
-  return word.substr(0, 2) == "_Z";
+  return false;
 }
 
 class ExpandedScan {
@@ -206,26 +207,35 @@ class ExpandedScan {
     if (is_one_of(word, "{", ";")) names_a_namespace_ = false;
     if (!is_word(i)) return;
     if (is_asm(word)) {
-      const bool rewriters =
-          text(i + 1) == "(" && text(i + 2) == "\"simt_dynamic_shared\"" && text(i + 3) == ")";
-      if (target_ == Target::kHost && !rewriters) {
+      const bool rewriters = target_ == Target::kSimt && text(i + 1) == "(" &&
+                             text(i + 2) == "\"simt_dynamic_shared\"" && text(i + 3) == ")";
+      if (target_ != Target::kDevice && !rewriters) {
         add(i, word, "inline assembly and labels for it; write C++ instead");
       }
     } else if (word == "__declspec") {
       add(i, word, "no drill needs it; remove it");
     } else if (is_checkers_name(word)) {
       add(i, word, "a name of the compiler's own or of the checkers; take another one");
+    } else if (target_ == Target::kSimt) {
+      check_simulators_word(i);
+    }
+  }
+
+  void check_simulators_word(Index i) {
+    const Text word = text(i);
+    if (word.substr(0, 2) == "_Z") {
+      add(i, word, "a name of the compiler's own; take another one");
     } else if (is_unchecked_builtin(word)) {
-      add(i, word, "it touches memory where no checker sees it; write a loop, or call memcpy");
+      add(i, word,
+          "it touches memory where no checker sees it; write a loop, or call memcpy, memmove or "
+          "memset");
     } else if (word == "namespace") {
       names_a_namespace_ = true;
-    } else if (word == "simt") {
-      if (names_a_namespace_) {
-        add(i, "namespace simt", "it is the simulated GPU's; take another name");
-      } else if (text(i + 1) == "::" && !written_by_macros(text(i + 2))) {
-        add(i, "simt::" + std::string(text(i + 2)),
-            "it is the simulated GPU's own; call CUDA's functions");
-      }
+    } else if (word == "simt" && names_a_namespace_) {
+      add(i, "namespace simt", "it is the simulated GPU's; take another name");
+    } else if (word == "simt" && text(i + 1) == "::" && !written_by_macros(text(i + 2))) {
+      add(i, "simt::" + std::string(text(i + 2)),
+          "it is the simulated GPU's own; call CUDA's functions");
     }
   }
 

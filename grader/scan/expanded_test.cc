@@ -59,9 +59,9 @@ TEST_CASE("assembly is for a device alone") {
 }
 
 TEST_CASE("the launch rewriter's label is no finding") {
-  CHECK(harmless("extern __thread float v[] __asm__(\"simt_dynamic_shared\");"));
-  CHECK(forbidden("extern float v[] __asm__(\"simt_dynamic_shared\" \"2\");"));
-  CHECK(forbidden("extern float v[] __asm__(\"simt_dynamic\");"));
+  CHECK(harmless("extern __thread float v[] __asm__(\"simt_dynamic_shared\");", Target::kSimt));
+  CHECK(forbidden("extern float v[] __asm__(\"simt_dynamic_shared\" \"2\");", Target::kSimt));
+  CHECK(forbidden("extern float v[] __asm__(\"simt_dynamic\");", Target::kSimt));
 }
 
 TEST_CASE("attributes that change no symbol and no flag are no finding") {
@@ -147,31 +147,35 @@ TEST_CASE("names of the sanitizers and mangled ones are findings") {
   for (const std::string name :
        {"__tsan_init", "__builtin___tsan_func_exit", "__ubsan_handle_x", "__asan_default_options",
         "__sanitizer_x", "__cyg_profile_func_enter", "_ZN4simt5resetEv"}) {
-    CHECK(forbidden("extern \"C\" void " + name + "();"));
+    CHECK(forbidden("extern \"C\" void " + name + "();", Target::kSimt));
   }
   CHECK(harmless("int tsan_, a__Z, Z;"));
 }
 
 TEST_CASE("memory is not touched by built-in functions that nothing instruments") {
-  CHECK(forbidden("__builtin_memcpy(y, x, 64);"));
-  CHECK(forbidden("if (__builtin_memcmp(y, x, 8) == 0) f();"));
-  CHECK(forbidden("_mm_stream_si32(y, 1);"));
-  CHECK(forbidden("__builtin_ia32_movnti(y, 1);"));
-  CHECK(harmless("memcpy(y, x, 64); __builtin_popcount(1); __builtin_bswap32(1);"));
+  for (const std::string code :
+       {"__builtin_memcpy(y, x, 64);", "if (__builtin_memcmp(y, x, 8) == 0) f();",
+        "_mm_stream_si32(y, 1);", "_m_maskmovq(a, b, y);", "_mm_storel_pi(y, a);",
+        "__builtin_ia32_movnti(y, 1);"}) {
+    CHECK(forbidden(code, Target::kSimt));
+    CHECK(harmless(code));
+  }
+  CHECK(harmless("memcpy(y, x, 64); __builtin_popcount(1); __builtin_bswap32(1);", Target::kSimt));
 }
 
 TEST_CASE("the simulated GPU's namespace is not opened") {
-  CHECK(forbidden("namespace simt { void reset(); }"));
-  CHECK(forbidden("inline namespace simt {}"));
-  CHECK(forbidden("namespace simt::a {}"));
-  CHECK(forbidden("namespace [[gnu::unused]] simt {}"));
-  CHECK(harmless("namespace { int simt; }"));
-  CHECK(harmless("::simt::prepare(k, ::simt::Config(1, 2))(x); int simt = simt; "));
-  CHECK(forbidden("using namespace simt;"));
-  CHECK(forbidden("namespace b = ::simt;"));
-  CHECK(forbidden("unsigned old = simt::atomic_add(y, 0u);"));
-  CHECK(forbidden("using ::simt::atomic_add;"));
-  CHECK(forbidden("return simt::reset();"));
+  CHECK(forbidden("namespace simt { void reset(); }", Target::kSimt));
+  CHECK(forbidden("inline namespace simt {}", Target::kSimt));
+  CHECK(forbidden("namespace simt::a {}", Target::kSimt));
+  CHECK(forbidden("namespace [[gnu::unused]] simt {}", Target::kSimt));
+  CHECK(harmless("namespace { int simt; }", Target::kSimt));
+  CHECK(harmless("::simt::prepare(k, ::simt::Config(1, 2))(x); int simt = simt; ", Target::kSimt));
+  CHECK(forbidden("using namespace simt;", Target::kSimt));
+  CHECK(forbidden("namespace b = ::simt;", Target::kSimt));
+  CHECK(forbidden("unsigned old = simt::atomic_add(y, 0u);", Target::kSimt));
+  CHECK(forbidden("using ::simt::atomic_add;", Target::kSimt));
+  CHECK(forbidden("return simt::reset();", Target::kSimt));
+  CHECK(harmless("namespace simt { void reset(); } void f() { simt::reset(); }"));
 }
 
 TEST_CASE("a line of the submission has one finding, and a file twenty") {

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Nothing is found in the drills, their solutions, right and wrong submissions, and in what the standard
-# library's macros make of honest code. All files of a kind are one text, so that g++ reads each header once.
+# library's macros make of honest code. What g++ expands is one text of each kind, so that it reads each header once.
 #
 #   no_false_alarms_test.sh SCAN REWRITE SIMT_INCLUDE COPT... -- FILE...
 set -u
@@ -14,7 +14,7 @@ shift
 failed=0
 fail() { echo "$*" && failed=1; }
 
-# EXPECTED-STATUS MODE FILE NAME [--device]
+# EXPECTED-STATUS MODE FILE NAME [--simt|--device]
 expect() {
   local found status
   found=$("$scan" "${@:2}")
@@ -43,9 +43,12 @@ cat "${cu[@]}" > "$TEST_TMPDIR/all.cu"
 echo '[[gnu::used]] int last;' >> "$TEST_TMPDIR/all.cu"
 "$rewrite" "$TEST_TMPDIR/all.cu" all.cu "$TEST_TMPDIR/rewritten.cc" || fail "the launch rewriter failed"
 
-expect 0 source "$TEST_TMPDIR/all.cc" all.cc
-expect 0 source "$TEST_TMPDIR/all.cu" all.cu
-expect 0 source "$TEST_TMPDIR/rewritten.cc" all.cu
+# Each by itself: a header may not stand after a macro.
+for file in "${cc[@]}"; do expect 0 source "$file" "$file"; done
+for file in "${cu[@]}"; do
+  "$rewrite" "$file" "$file" "$TEST_TMPDIR/one.cc" || fail "the launch rewriter failed"
+  expect 0 source "$TEST_TMPDIR/one.cc" "$file" --simt
+done
 
 expand "$TEST_TMPDIR/all.cc" "$TEST_TMPDIR/all.ii"
 expand "$TEST_TMPDIR/rewritten.cc" "$TEST_TMPDIR/rewritten.ii" -isystem "$simt_include" -include simt_prelude.h -fsanitize=thread
@@ -54,8 +57,9 @@ expect 2 source "$TEST_TMPDIR/none" none
 expect 1 expanded "$TEST_TMPDIR/all.ii" "$TEST_TMPDIR/all.cc"
 expect 0 expanded "$TEST_TMPDIR/all.ii" "$TEST_TMPDIR/all.cc" --device
 
-for text in "$TEST_TMPDIR/all.ii:$TEST_TMPDIR/all.cc" "$TEST_TMPDIR/rewritten.ii:all.cu"; do
-  found=$("$scan" expanded "${text%:*}" "${text#*:}")
+for text in "$TEST_TMPDIR/all.ii:$TEST_TMPDIR/all.cc:" "$TEST_TMPDIR/rewritten.ii:all.cu:--simt"; do
+  IFS=: read -r path name option <<< "$text"
+  found=$("$scan" expanded "$path" "$name" ${option:+"$option"})
   [[ $(wc -l <<< "$found") == 1 && ($found == *": asm: "* || $found == *": attribute used: "*) ]] ||
     fail "expected only the last line to be found, got: $found"
 done

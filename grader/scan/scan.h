@@ -25,19 +25,25 @@ struct Finding {
   std::string words;  // what it is; what to do. Printable ASCII
 };
 
+// Who compiles the submission: g++ for the CPU, g++ for the simulated GPU, whose checkers see what
+// the compiler instruments, or nvcc.
+enum class Target { kHost, kSimt, kDevice };
+
 // In both: by line, the first one of each line, at most kMaxFindings.
 
 // What g++ is given. Its directives, whether or not an #if skips them:
 //   * #include, #include_next, #import, #embed, __has_include, __has_include_next and __has_embed
 //     name a file in the directive itself, by a relative path without "..". #include_next and
 //     #import differ from #include in which of several such files they take, and how often; they
-//     may be used.
+//     may be used. After a #define of more than a number none is named: a macro would be expanded
+//     in the header, in lines that are not the submission's.
 //   * __has_include stands in #if or #elif alone, or is asked for by defined and #ifdef.
 //   * #line and # 1 "file" would let text pass for another file's; #ident writes into the text of
 //     the assembler as it is. The first line may be #line 1 "name", as the launch rewriter writes
 //     it; then the lines are counted from the next one.
 //   * #pragma GCC system_header, dependency and pch_preprocess, also by _Pragma("..."): they are
 //     gone when g++ -E is done.
+//   * for kSimt: headers of the processor's intrinsics.
 // Besides what can be read in more ways than one: \u00e9 outside of literals, and words with bytes
 // beyond ASCII, and suffixes of literals, that touch a quote or look like a number's part.
 //
@@ -45,21 +51,20 @@ struct Finding {
 // may become a directive. Cannot see: a __has_include that ## puts together, a _Pragma whose string
 // # makes, and the name in an #include of a system header that takes it from a macro (boost has
 // such).
-std::vector<Finding> scan_source(std::string_view text, std::string_view name = {});
-
-enum class Target { kHost, kDevice };
+std::vector<Finding> scan_source(std::string_view text, std::string_view name = {},
+                                 Target target = Target::kHost);
 
 // What g++ -E makes of it: macros are expanded. Read is what the line markers attribute to `name`,
 // with or without ./ in front; scan_source must have found nothing, or they could be forged.
-//   * asm, but as the label "simt_dynamic_shared", which the launch rewriter writes. With kDevice
-//     it may be PTX; nothing tells that from a host function's assembly.
+//   * asm, but for kSimt the label "simt_dynamic_shared", which the launch rewriter writes. For
+//     kDevice it may be PTX; nothing tells that from a host function's assembly.
 //   * attributes that are not on the list in allowed.cc; those of namespaces other than gnu have no
 //     effect, nor have unknown ones. __declspec.
 //   * pragmas of g++ that are not on the list there.
-//   * built-in functions that copy, set or compare memory: nothing instruments them.
-//   * names of the sanitizers and of mangled symbols: those with __tsan_ and the like, those that
-//     begin with _Z.
-//   * namespace simt and what is in it, but the names that CUDA's macros and launches leave behind.
+//   * names of the sanitizers: those with __tsan_ and the like.
+//   * for kSimt: built-in functions and intrinsics that touch memory, which nothing instruments;
+//     names of mangled symbols, which begin with _Z; namespace simt and what is in it, but the
+//     names that CUDA's macros and launches leave behind.
 // Cannot see: what other built-in functions do, and what a function does that is called.
 std::vector<Finding> scan_expanded(std::string_view text, std::string_view name, Target target);
 

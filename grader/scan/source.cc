@@ -22,6 +22,15 @@ bool asks_for_a_file(Text word) {
   return is_one_of(word, "__has_include", "__has_include_next", "__has_embed");
 }
 
+// Of headers whose functions touch memory unseen by the simulated GPU.
+bool is_of_intrinsics(Text literal) {
+  if (literal.size() < 2) return false;
+  const Text path = literal.substr(1, literal.size() - 2);
+  constexpr std::string_view kEnd = "intrin.h";
+  return path.substr(path.size() - std::min(path.size(), kEnd.size())) == kEnd ||
+         is_one_of(path, "experimental/simd", "mm3dnow.h", "mm_malloc.h");
+}
+
 // What is wrong with a file's name, as it stands in a directive; empty if nothing is.
 std::string_view fault_of(const Token* operand) {
   const Text text = operand == nullptr ? Text() : operand->text;
@@ -44,8 +53,12 @@ std::string_view fault_of(const Token* operand) {
 
 class SourceScan {
  public:
-  SourceScan(Text source, Text name)
-      : source_(source), joined_(source), lines_(source_, joined_), lexer_(source_, joined_) {
+  SourceScan(Text source, Text name, Target target)
+      : source_(source),
+        joined_(source),
+        lines_(source_, joined_),
+        lexer_(source_, joined_),
+        target_(target) {
     const std::string own = "#line 1 \"" + std::string(name) + "\"\n";
     if (!name.empty() && source.substr(0, own.size()) == own) rewritten_ = true;
   }
@@ -84,7 +97,19 @@ class SourceScan {
     const Text all = Text(joined_.text).substr(begin, lexer_.at() - begin);
     if (is_one_of(name, "include", "include_next", "import", "embed")) {
       const std::string_view fault = fault_of(line.size() > 2 ? &line[2] : nullptr);
-      if (!fault.empty()) add(begin, all, fault, kMayInclude);
+      if (!fault.empty()) {
+        add(begin, all, fault, kMayInclude);
+      } else if (has_macros_) {
+        add(begin, all,
+            "it stands after a #define, which could change what it holds; move it before that");
+      } else if (target_ == Target::kSimt && is_of_intrinsics(line[2].text)) {
+        add(begin, all, "intrinsics of the processor touch memory where no checker sees it");
+      }
+    } else if (name == "define") {
+      const bool number = line.size() == 4 && line[3].kind == Kind::kNumber;
+      has_macros_ = has_macros_ || (line.size() > 3 && !number);
+    } else if (name == "undef" && line.size() > 2 && line[2].text.substr(0, 2) == "__") {
+      has_macros_ = true;
     } else if (name == "line" || line[1].kind == Kind::kNumber) {
       add(begin, all, "lines cannot be given another number or file; remove it");
     } else if (is_one_of(name, "ident", "sccs")) {
@@ -173,16 +198,18 @@ class SourceScan {
   lexer::JoinedLines joined_;
   Lines lines_;
   lexer::Lexer lexer_;
-  bool rewritten_ = false;  // does it begin with the rewriter's own #line?
+  Target target_;
+  bool has_macros_ = false;  // that a header after them may meet
+  bool rewritten_ = false;   // does it begin with the rewriter's own #line?
   Text before_ = {}, previous_ = {};
   Findings findings_;
 };
 
 }  // namespace
 
-std::vector<Finding> scan_source(std::string_view text, std::string_view name) {
+std::vector<Finding> scan_source(std::string_view text, std::string_view name, Target target) {
   if (text.size() > kMaxBytes) return {{1, "a file of more than 32 MiB"}};
-  return SourceScan(with_plain_lines(text), name).scan();
+  return SourceScan(with_plain_lines(text), name, target).scan();
 }
 
 }  // namespace scan

@@ -189,4 +189,22 @@ TEST_CASE("a line has one finding, and a file twenty") {
 }
 
 }  // namespace
+TEST_CASE("no header is named after a macro that it could meet") {
+  CHECK(found_in(
+      2, "#define get_nprocs f(); __attribute__((weak)) int g\n#include <sys/sysinfo.h>\n"));
+  CHECK(found_in(2, "#define F(x) (x)\n#include <cmath>\n"));
+  CHECK(found_in(2, "#undef __builtin_memcpy\n#include <algorithm>\n"));
+  CHECK(harmless(
+      "#define _GNU_SOURCE\n#define N 4\n#define M 3.5f\n#undef NDEBUG\n#include <cmath>\n"));
+  CHECK(harmless("#include <cmath>\n#define F(x) (x)\n"));
+}
+
+TEST_CASE("intrinsics are not for the simulated GPU") {
+  for (const std::string header :
+       {"<immintrin.h>", "<x86intrin.h>", "\"emmintrin.h\"", "<experimental/simd>"}) {
+    CHECK(harmless("#include " + header + "\n"));
+    CHECK(scan_source("#include " + header + "\n", {}, Target::kSimt).size() == 1);
+  }
+}
+
 }  // namespace scan

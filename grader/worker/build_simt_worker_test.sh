@@ -29,6 +29,13 @@ for text in 'extern "C" void __tsan_read4(void*) {}' 'extern "C" void* memcpy(vo
   'namespace simt { void trap(const char*, const char*, int) { for (;;) {} } }'; do
   expect "$text" gets FORBIDDEN ", which is the grader's own; give it another name" <<< "$text"
 done
+# What no checker sees.
+expect "strcpy" gets FORBIDDEN "calls strcpy(), which touches memory where no checker sees it" <<< \
+  '#include <cstring>
+char to[9]; void f(const char* from) { std::strcpy(to, from); }'
+expect "sprintf of a string is none" gets OK "" <<< \
+  '#include <cstdio>
+char to[9]; void f(const char* from) { std::sprintf(to, "%s", from); }'
 # As early as the compiler's own initialiser, which is taken out.
 expect "an initialiser before the simulated GPU's" gets OK "" <<< \
   '__attribute__((constructor(99))) void early() { puts("early"); } __attribute__((constructor)) void late() { puts("late"); }'

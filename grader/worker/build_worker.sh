@@ -89,6 +89,7 @@ check_object=$(realpath "$here/check_object.sh")
 for ((i = 0; i < ${#simt[@]}; ++i)); do simt[i]=$(realpath "${simt[i]}") || exit 1; done
 for ((i = 0; i < ${#scanner[@]}; ++i)); do scanner[i]=$(realpath "${scanner[i]}") || exit 1; done
 scan_options=()
+((${#simt[@]} == 0)) || scan_options=(--simt)
 if $device; then
   scan_options=(--device)
   # nvcc's programs reserve more than they use.
@@ -115,7 +116,7 @@ tell() {
 
 # step COMMAND...: confined; its words are in $said. Ends all when it was a limit that ended it.
 step() {
-  local result limit
+  local result limit killed
   confined "$folder" "$@" > "$said"
   result=$?
   case $result in
@@ -123,8 +124,12 @@ step() {
     "$kSandboxBroke") fault "the compiler's sandbox broke: $(head -c 500 "$said" | tr '\n' ' ')" ;;
     "$kWallTimeUsedUp") fault "a step of the compiler took more than $max_wall_seconds s, or was killed" ;;
   esac
-  # Here memory ran out, or somebody killed it: the limits end a program in other ways.
-  ! grep -q '^[^ ]*: fatal error: Killed signal' "$said" || fault "$(grep 'Killed signal' "$said" | head -1)"
+  # Here memory ran out, or somebody killed it: the limits end a program in other ways. These are the driver's last words
+  # but one; what a source makes the compiler say has its line after it.
+  killed=$(tail -n 2 "$said" | head -n 1)
+  if (($(stat --format=%s "$said") < max_said_bytes)) && [[ $killed =~ ^[^\ :]+:\ fatal\ error:\ Killed\ signal ]]; then
+    fault "$killed"
+  fi
   limit=$(limit_words "$said" "$result")
   if [[ -n $limit ]]; then
     tell <<< "$name: $limit"
@@ -148,8 +153,8 @@ scan() { # MODE FILE
 }
 
 unit=$name
-scan source "$name"
 if $device; then
+  scan source "$name"
   # nvcc calls its preprocessor for the host and for each kind of device, and keeps what it made.
   if ! step "${compile[@]}" -c "$unit" -o compiled.o; then
     tell < "$said"
@@ -165,6 +170,8 @@ else
       finish BUILD
     fi
   fi
+  # Not before: the rewriter takes out words, and what follows one may become a directive.
+  scan source "$unit"
   if step "${compile[@]}" "${preprocess[@]}" -E "$unit" -o submission.ii; then
     scan expanded submission.ii
     step "${compile[@]}" -fmax-errors=1 -fpreprocessed -c submission.ii -o compiled.o

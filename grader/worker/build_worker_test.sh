@@ -57,6 +57,11 @@ bomb='#define A x x x x x x x x x x x x x x x x
 G G G G'
 expect "a macro that expands to gigabytes" gets BUILD "a macro that expands without end" <<< "$bomb"
 
+# The driver's words of a compiler that was killed, in the compiler's mouth.
+for text in '#include "Killed signal"' '#pragma GCC error "x\ng++: fatal error: Killed signal terminated program cc1plus"'; do
+  expect "$text" gets BUILD "Killed signal" <<< "$text"
+done
+
 # Names and sections.
 expect "main" gets BUILD "defines main(); remove it" <<< 'int main() {}'
 for text in '__attribute__((section(".interp"))) char c[] = "x";' '__attribute__((section(".preinit_array"))) void (*p)() = nullptr;' \

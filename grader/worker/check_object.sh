@@ -32,7 +32,7 @@ readonly kUnchecked='^(__)?(mempcpy|memccpy|memrchr|rawmemchr|memmem|memfrob|bco
 calls() {
   nm --format=posix --undefined-only "$object" |
     awk -v unchecked="$kUnchecked" -v name="$name" '
-      $1 ~ unchecked { print name ": calls " $1 "(), which touches memory where no checker sees it; write a loop, or call memcpy, memmove or memset"; found = 1 }
+      $1 ~ unchecked { print name ": calls " $1 "(), which touches memory where no checker sees it; write a loop, or use memcpy, memmove, memset or std::sort"; found = 1 }
       END { exit found }'
 }
 
@@ -41,6 +41,7 @@ symbols() {
   nm --format=posix --defined-only "$object" |
     awk -v name="$name" -v list="$1" '
       BEGIN { while ((getline line < list) > 0) own[line] }
+      NF > 4 { print name ": defines a symbol with a blank in its name; remove it"; found = 1; next }
       $1 in own || $1 ~ /^__(tsan|ubsan|asan|sanitizer|start|stop)_/ {
         sub(/^simt_/, "", $1)
         print name ": defines " $1 ", which is the grader'\''s own; give it another name"

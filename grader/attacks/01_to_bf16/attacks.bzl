@@ -440,4 +440,12 @@ ATTACKS = {
         tier_one = False,
         verdict = "FORBIDDEN",
     ),
+    "says_it_was_killed": struct(
+        kind = "compile time",
+        points = 0,
+        says = ["fatal error: Killed signal: No such file"],
+        tests = {"BUILD": 10},
+        tier_one = False,
+        verdict = "BUILD",
+    ),
 }

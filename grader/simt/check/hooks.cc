@@ -100,7 +100,7 @@ void __tsan_func_entry(void*) {
     simt::Executor::current->end_overflowed(SIMT_RETURN_ADDRESS);
 }
 
-// compile.sh gives the .cu file's calls these names, so that block copies are seen.
+// finish_object.sh gives the .cu file's calls these names, so that block copies are seen.
 void* simt_memcpy(void* to, const void* from, std::size_t bytes) {
   simt::on_range(from, bytes, false, SIMT_RETURN_ADDRESS);
   simt::on_range(to, bytes, true, SIMT_RETURN_ADDRESS);
