@@ -135,13 +135,8 @@ Submission find_submission(const Workspace& workspace, const std::string& name,
                             drills[0]->file));
   }
   std::string in_tree;
-  // A link that was handed in, to the solutions, is no work of one's own.
-  const fs::path no_slash = folder.has_filename() ? folder : folder.parent_path();
   for (const char* own : {"drills", "solutions"}) {
-    if (!fs::is_symlink(fs::symlink_status(no_slash, error)) &&
-        fs::equivalent(folder, workspace.root() / own, error)) {
-      in_tree = own;
-    }
+    if (fs::equivalent(folder, workspace.root() / own, error)) in_tree = own;
   }
   Submission submission{in_tree.empty() ? name : in_tree, {}};
   bool any = false;
