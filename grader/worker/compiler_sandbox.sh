@@ -57,24 +57,27 @@ bubblewrap_works() {
 # confined FOLDER COMMAND...: runs it there, within the limits, and under "${bubblewrap[@]}" unless that is empty. What
 # it says comes out, up to a limit. It returns the command's status, kWallTimeUsedUp or kSandboxBroke.
 confined() {
-  local folder=$1 report=$1.report status
+  local folder=$1
   shift
   local -a run=(env -i PATH="$PATH" LC_ALL=C TMPDIR="$folder")
   ((${#bubblewrap[@]} == 0)) || run+=("${bubblewrap[@]}" --json-status-fd 3)
-  : > "$report"
   (
-    cd "$folder" || exit "$kSandboxBroke"
-    # At the soft limit a program is told, and its driver says so.
-    ulimit -S -t "$max_cpu_seconds" && ulimit -H -t $((max_cpu_seconds + 5)) && ulimit -v "$max_memory_kib" &&
-      ulimit -f "$max_file_kib" && ulimit -c 0 || exit "$kSandboxBroke"
-    exec timeout --signal=KILL "$max_wall_seconds" "${run[@]}" "$@" < /dev/null 3> "$report" 2>&1
-  ) | { head -c "$max_said_bytes" && cat > /dev/null; }
-  status=${PIPESTATUS[0]}
-  # It writes this when the command has ended, and only then.
-  if ((${#bubblewrap[@]} > 0 && status != kWallTimeUsedUp)) && ! grep -q exit-code "$report"; then
-    return "$kSandboxBroke"
-  fi
-  return "$status"
+    # A pipe and no file: a bubblewrap that finds no room for its report leaves a child behind that waits for ever.
+    report=$(
+      cd "$folder" || exit "$kSandboxBroke"
+      # At the soft limit a program is told, and its driver says so.
+      ulimit -S -t "$max_cpu_seconds" && ulimit -H -t $((max_cpu_seconds + 5)) && ulimit -v "$max_memory_kib" &&
+        ulimit -f "$max_file_kib" && ulimit -c 0 || exit "$kSandboxBroke"
+      exec timeout --signal=KILL "$max_wall_seconds" "${run[@]}" "$@" < /dev/null 3>&1 >&4 2>&4 4>&-
+    )
+    status=$?
+    # It says this when the command has ended, and only then.
+    if ((${#bubblewrap[@]} > 0 && status != kWallTimeUsedUp)) && [[ $report != *exit-code* ]]; then
+      exit "$kSandboxBroke"
+    fi
+    exit "$status"
+  ) 4>&1 | { head -c "$max_said_bytes" && cat > /dev/null; }
+  return "${PIPESTATUS[0]}"
 }
 
 # limit_words FILE STATUS: which limit stopped a compiler that said what is in FILE; nothing if none did. (What it says
