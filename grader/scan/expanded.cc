@@ -82,7 +82,10 @@ class ExpandedScan {
 
   Text text(Index i) const { return i < tokens_.size() ? tokens_[i].token.text : Text(); }
   bool is_word(Index i) const { return i < tokens_.size() && tokens_[i].token.kind == Kind::kWord; }
-  std::size_t line_of(Index at) const { return lines_.of(at) - marker_ + marked_line_; }
+  // g++ calls what comes before the first line the line 0, and writes nothing there.
+  std::size_t line_of(Index at) const {
+    return std::max<std::size_t>(1, lines_.of(at) - marker_ + marked_line_);
+  }
 
   // ---- The submission's tokens
 

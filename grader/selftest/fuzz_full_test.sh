@@ -14,8 +14,8 @@ root=()
 command -v apt-get > /dev/null || exit 77
 # Some 400 MB. The runtime's package is named by clang's version.
 "${root[@]}" apt-get update -qq && "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
-  apt-get install -qq -y --no-install-recommends clang || exit 77
+  apt-get install -qq -y --no-install-recommends clang > /dev/null || exit 77
 version=$(clang -dumpversion)
 "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
-  apt-get install -qq -y --no-install-recommends "libclang-rt-${version%%.*}-dev" || exit 77
+  apt-get install -qq -y --no-install-recommends "libclang-rt-${version%%.*}-dev" > /dev/null || exit 77
 exec grader/fuzz/fuzz.sh 10

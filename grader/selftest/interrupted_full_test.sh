@@ -57,8 +57,8 @@ client_of() { # DRILL; the Bazel that it has started, if it has
   done
 }
 
-# Disturbs the grading of a class, so many seconds after its first record.
-disturb() { # CLASS SECONDS HOW
+# Disturbs the grading of a class half a second after a student's record: there are more to come.
+disturb() { # CLASS STUDENT HOW
   local grading client status=0
   enrol "$1"
   # As a job with a process group of its own, as a terminal has it.
@@ -66,8 +66,8 @@ disturb() { # CLASS SECONDS HOW
   grade_class "$1" > "$folder/words" 2>&1 &
   grading=$!
   set +m
-  until [[ -e $folder/$1/0/record.json || ! -e /proc/$grading ]]; do sleep 0.1; done
-  sleep "$2"
+  until [[ -e $folder/$1/$2/record.json || ! -e /proc/$grading ]]; do sleep 0.1; done
+  sleep 0.5
   case $3 in
     server) kill -9 "$(cat "$server_file")" ;;
     client) for client in $(client_of "$grading"); do kill -9 "$client" 2> /dev/null; done ;;
@@ -89,10 +89,10 @@ disturb() { # CLASS SECONDS HOW
   records "$1" > "$folder/got"
   expect "$1: again: the records" diff "$folder/wanted" "$folder/got"
 }
-disturb server_killed 1 server
-disturb server_killed_later 3.5 server
+disturb server_killed 0 server
+disturb server_killed_later 2 server
 disturb client_killed 1 client
-disturb interrupted 1 interrupt
+disturb interrupted 0 interrupt
 
 left=$(ls .drill | grep -E '^(events|judges)\.' || true)
 [[ -z $left ]] || echo "left in .drill: $(xargs <<< "$left")"
