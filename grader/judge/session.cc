@@ -267,7 +267,8 @@ void Session::stop(const Ending& ending, const Arguments& arguments,
     case Ending::Kind::kForbidden:
       stop(Verdict::kForbidden,
            fmt::format(
-               "the system call {}{}: no drill needs files, processes, threads or the network",
+               "the system call {}{}: no drill needs files, processes, threads, signal handlers or "
+               "the network",
                ending.number < 0 ? "that no drill needs" : system_call_name(ending.number), when));
     case Ending::Kind::kAnswered:
       break;

@@ -84,10 +84,10 @@ ATTACKS = {
     "ends_in_a_static_initialiser": struct(
         kind = "verdict channel",
         points = 0,
-        says = ["while its static variables were made"],
-        tests = {"CRASH": 10},
+        says = ["the system call rt_sigaction before its first call, while its static variables were made"],
+        tests = {"FORBIDDEN": 10},
         tier_one = False,
-        verdict = "CRASH",
+        verdict = "FORBIDDEN",
     ),
     "exits_at_one_nan": struct(
         kind = "verdict channel",
