@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-// The compiler makes moves of its own of these, which no checker sees. So std::copy calls what is checked, too.
+// The compiler makes moves of its own of these, which no checker sees. So std::copy calls what is
+// checked, too.
 #define __builtin_memcpy ::memcpy
 #define __builtin_memmove ::memmove
 #define __builtin_memset ::memset
