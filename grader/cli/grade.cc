@@ -126,14 +126,14 @@ std::string describe_without(const std::set<std::string>& without, bool trust) {
 
 Graded grade_submission(const Workspace& workspace, const Submission& submission,
                         const GradeInputs& inputs) {
-  const bool own = submission.name == "drills" || submission.name == "solutions";
   std::vector<std::vector<std::string>> targets;  // of each work, one a backend
   std::vector<std::string> labels;
   for (const Work& work : submission.works) {
     const bool has_device_code = on_device(*work.drill);
     std::vector<std::string>& all = targets.emplace_back();
     if (!has_device_code || inputs.backend != "cuda") all.push_back("graded");
-    if (has_device_code && (inputs.backend == "cuda" || (inputs.backend == "auto" && own)))
+    if (has_device_code &&
+        (inputs.backend == "cuda" || (inputs.backend == "auto" && !work.foreign)))
       all.push_back("graded_cuda");
     for (const std::string& target : all) labels.push_back(label(work, target));
   }

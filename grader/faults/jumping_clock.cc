@@ -3,9 +3,7 @@
 //
 //   JUMP_CLOCK   realtime or monotonic
 //   JUMP_SECONDS how far, in whole seconds; the calendar may also go back
-//   JUMP_EVERY   every so manieth look at the clock it jumps; the calendar goes there and back,
-//   time
-//                only on
+//   JUMP_EVERY   every so manieth look at the clock it jumps: the calendar there and back, time on
 #include <dlfcn.h>
 #include <time.h>
 

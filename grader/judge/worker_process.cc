@@ -108,7 +108,8 @@ Ending WorkerProcess::start() {
     fault("cannot empty the channel");
   }
   asked_ = wire::kHello;
-  slept_seconds_ = napped_seconds_ = 0;
+  slept_seconds_ = 0;
+  naps_ = {};
   control().asked = asked_;
   int status_pipe[2];
   int bubblewrap_pipe[2] = {-1, -1};
@@ -187,15 +188,9 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
   constexpr double kMostUnseenSeconds = 1;
   const double cpu_begin = cpu_seconds();
   double cpu_before = cpu_begin;
-  // Who naps only while the judge does not look is never seen asleep: what it neither ran nor
-  // waited for a CPU it slept.
-  constexpr double kMostUnseenNap = 0.1;
-  const double napped_before = napped_seconds_;
-  std::optional<double> runnable_begin;  // at the first look: a short call needs none
-  std::optional<double> runnable_before;
-  double since_begin = 0;
   double waited = 0;
   double idle = 0;  // asleep, without having used the CPU in between
+  naps_.begin_call();
   auto looked = Clock::now();
   // Short at first, so that a crash is seen soon; long later, so that the judge costs nothing.
   long slice_ns = 1'000'000;
@@ -231,21 +226,9 @@ Ending WorkerProcess::wait_for_answer(std::uint32_t number) {
     if (sleeping) slept_seconds_ += passed;
     idle = sleeping && !(cpu > cpu_before) ? idle + passed : 0;
     cpu_before = cpu;
-    const std::optional<double> runnable = runnable_seconds();
-    const double unseen = std::min(passed, kMostUnseenNap);
-    if (!runnable_begin) {
-      runnable_begin = runnable_before = runnable;
-    } else {
-      since_begin += unseen;
-    }
-    // A wait for a CPU is counted when it has come to an end: the last look's may not have.
-    if (runnable && runnable != runnable_before) {
-      const double napped = since_begin - unseen - (*runnable - *runnable_begin);
-      napped_seconds_ = std::max(napped_seconds_, napped_before + napped);
-      runnable_before = runnable;
-    }
+    naps_.look(passed, runnable_seconds());
     if (idle > stuck_limit ||
-        std::max(slept_seconds_, napped_seconds_) > limits_.case_sleep_seconds) {
+        std::max(slept_seconds_, naps_.seconds()) > limits_.case_sleep_seconds) {
       stop();
       return {.kind = Ending::Kind::kStuck};
     }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/judge/naps.h"
 #include "grader/judge/sandbox.h"
 #include "grader/judge/transport.h"
 #include "grader/wire/channel.h"
@@ -55,7 +56,7 @@ class WorkerProcess : public Transport {
   std::uint32_t asked_ = 0;  // the last request's number
   // In calls, since the worker started: as the judge has seen it, and by the kernel's account.
   double slept_seconds_ = 0;
-  double napped_seconds_ = 0;
+  Naps naps_;
 };
 
 }  // namespace judge

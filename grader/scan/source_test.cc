@@ -188,7 +188,6 @@ TEST_CASE("a line has one finding, and a file twenty") {
   CHECK(scan_source(std::string(kMaxBytes + 1, ' ')).size() == 1);
 }
 
-}  // namespace
 TEST_CASE("no header is named after a macro that it could meet") {
   CHECK(found_in(
       2, "#define get_nprocs f(); __attribute__((weak)) int g\n#include <sys/sysinfo.h>\n"));
@@ -207,4 +206,5 @@ TEST_CASE("intrinsics are not for the simulated GPU") {
   }
 }
 
+}  // namespace
 }  // namespace scan

@@ -27,7 +27,7 @@ sections() {
 
 # Functions of the C library that read or write memory for their caller, where no checker sees it. memcpy, memmove, memset
 # and memcmp are the checkers' own; std::string uses strlen and memchr.
-readonly kUnchecked='^(__)?(mempcpy|memccpy|memrchr|rawmemchr|memmem|memfrob|bcopy|bzero|explicit_bzero|bcmp|swab|st[rp]n?cpy|strn?cat|strn?dup|strxfrm|strfry|wm?e?m?p?cpy|wmem[a-z]+|wc[sp]n?(cpy|cat)|qsort(_r)?)$'
+readonly kUnchecked='^(__)?(mempcpy|memccpy|memrchr|rawmemchr|memmem|memfrob|bcopy|bzero|explicit_bzero|bcmp|swab|st[rp]n?cpy|strn?cat|strn?dup|strxfrm|strfry|wmem[a-z]+|wc[sp]n?(cpy|cat)|qsort(_r)?)$'
 
 calls() {
   nm --format=posix --undefined-only "$object" |

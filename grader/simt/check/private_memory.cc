@@ -66,10 +66,15 @@ bool overlap(std::uintptr_t begin, std::uintptr_t end, const char* section, cons
 
 }  // namespace
 
-void* map_private(std::size_t bytes) {
+void* map_pages(std::size_t bytes) {
   void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
+  return memory;
+}
+
+void* map_private(std::size_t bytes) {
+  void* const memory = map_pages(bytes);
   PrivatePages::get().add(reinterpret_cast<std::uintptr_t>(memory), bytes);
   return memory;
 }

@@ -9,7 +9,8 @@
 
 namespace simt {
 
-// Zeroed pages that are private from now on. Throws std::bad_alloc.
+// Zeroed pages, and such that are private from now on. Both throw std::bad_alloc.
+void* map_pages(std::size_t bytes);
 void* map_private(std::size_t bytes);
 void unmap_private(void* memory, std::size_t bytes);
 

@@ -21,13 +21,10 @@ struct KeyHash {
 };
 
 constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::kNotModelled) + 1;
+using CountOfKinds = std::array<std::size_t, kKinds>;
 
-// The findings themselves lie on the heap, where a submission's own memory does; how many there are
-// of each kind does not. Constant initialisation: a static variable.
-constinit std::array<std::size_t, kKinds> kept_of_kind{};
-
-std::array<std::size_t, kKinds> count_kinds(const std::vector<Finding>& findings) {
-  std::array<std::size_t, kKinds> counts{};
+CountOfKinds count_kinds(const std::vector<Finding>& findings) {
+  CountOfKinds counts{};
   for (const Finding& finding : findings) {
     const auto kind = static_cast<std::size_t>(finding.kind);
     if (kind < kKinds) ++counts[kind];
@@ -38,6 +35,8 @@ std::array<std::size_t, kKinds> count_kinds(const std::vector<Finding>& findings
 struct Reports {
   std::mutex mutex;
   std::vector<Finding> findings;
+  // What `findings` holds is on the heap, as a submission's own memory is. This is not.
+  CountOfKinds kept{};
   std::unordered_map<ReportKey, std::size_t, KeyHash> known;  // of this launch: index, or none
 
   static Reports& get() {
@@ -87,7 +86,7 @@ std::size_t keep(Reports& reports, Finding finding) {
     if (has_read(finding) && !has_read(*found)) *found = std::move(finding);
     found->count = count;
   } else if (has_room(reports, finding.kind)) {
-    ++kept_of_kind[static_cast<std::size_t>(finding.kind)];
+    ++reports.kept[static_cast<std::size_t>(finding.kind)];
     reports.findings.push_back(std::move(finding));
   }
   return index;
@@ -132,7 +131,7 @@ void settle_findings() {
   };
   std::erase_if(reports.findings, [&](const Finding& finding) {
     const bool erased = finding.kind == Kind::kUninitialised && races_at(finding);
-    if (erased) --kept_of_kind[static_cast<std::size_t>(finding.kind)];
+    if (erased) --reports.kept[static_cast<std::size_t>(finding.kind)];
     return erased;
   });
 }
@@ -140,7 +139,7 @@ void settle_findings() {
 std::vector<Finding> findings() {
   Reports& reports = Reports::get();
   const std::scoped_lock lock(reports.mutex);
-  if (count_kinds(reports.findings) != kept_of_kind) {
+  if (count_kinds(reports.findings) != reports.kept) {
     std::fputs("the submission changed the simulated GPU's findings\n", stderr);
     std::abort();
   }
@@ -152,7 +151,7 @@ void clear_findings() {
   const std::scoped_lock lock(reports.mutex);
   reports.findings.clear();
   reports.known.clear();
-  kept_of_kind = {};
+  reports.kept = {};
 }
 
 const char* name(Kind kind) {

@@ -1,10 +1,7 @@
 #include "grader/simt/runtime/memory.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstring>
-#include <new>
 
 #include "grader/simt/check/private_memory.h"
 #include "grader/simt/check/word_state.h"
@@ -12,13 +9,6 @@
 
 namespace simt {
 namespace {
-
-void* reserve(std::size_t bytes) {
-  void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  return memory;
-}
 
 std::uintptr_t round_up(std::uintptr_t value, std::size_t to) { return (value + to - 1) / to * to; }
 
@@ -31,7 +21,7 @@ DeviceMemory& DeviceMemory::get() {
 
 DeviceMemory::DeviceMemory() {
   bytes_ = round_up(options().device_bytes, kPadding) + 2 * kPadding;
-  begin_ = reinterpret_cast<std::uintptr_t>(reserve(bytes_));
+  begin_ = reinterpret_cast<std::uintptr_t>(map_pages(bytes_));
   state_ = static_cast<std::uint8_t*>(map_private(bytes_ / 4));
   next_ = begin_ + kPadding;
 }
