@@ -4,9 +4,10 @@ source grader/selftest/expect.sh
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-mkdir -p "$folder/workbook/third_party" "$folder/workbook/tools" "$folder/bin"
+mkdir -p "$folder/workbook"/{third_party,tools,grader/worker} "$folder/bin"
 cp drill "$folder/workbook/drill"
 cp tools/bazel tools/protections.cc "$folder/workbook/tools/"
+cp grader/worker/compiler_sandbox.sh "$folder/workbook/grader/worker/"
 echo "bash command:bash is always there" > "$folder/workbook/third_party/debian_packages.txt"
 
 fake() { # PROGRAM STATUS

@@ -1,11 +1,11 @@
 #!/bin/bash
 # What of the simulated GPU a submission can name and replace, without the scanner.
 #
-#   build_simt_worker_test.sh NAME CONTRACT FLAG...      as expect_build.sh says
+#   build_simt_worker_test.sh COMMAND      as expect_build.sh says
 set -u
 
 source grader/selftest/expect.sh
-source grader/worker/expect_build.sh "$@"
+source grader/worker/expect_build.sh "$1"
 
 expect "what CUDA's headers declare can be named" gets OK "" <<'END'
 __global__ void all(int* n) {

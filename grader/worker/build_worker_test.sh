@@ -2,11 +2,11 @@
 # What build_worker.sh makes of submissions that look or reach where they may not, without the scanner: each is stopped by
 # what comes after it.
 #
-#   build_worker_test.sh NAME CONTRACT FLAG...      as expect_build.sh says
+#   build_worker_test.sh COMMAND      as expect_build.sh says
 set -u
 
 source grader/selftest/expect.sh
-source grader/worker/expect_build.sh "$@"
+source grader/worker/expect_build.sh "$1"
 outside=$TEST_TMPDIR/secret
 echo '#define A_SECRET 1' > "$outside"
 

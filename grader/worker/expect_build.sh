@@ -1,13 +1,17 @@
 # For the tests of build_worker.sh, beside grader/selftest/expect.sh: builds submissions.
 #
-#   source expect_build.sh NAME CONTRACT FLAG...
+#   source expect_build.sh COMMAND
 #
-# CONTRACT is a file that defines the functions of NAME's drill, FLAG what build_worker.sh is given.
+# COMMAND is a file with the command of a submission that builds, an argument a line (compile_command.bzl). It is given
+# other sources, which begin with that one, and no scanner.
 # shellcheck shell=bash
 
-name=$1 contract=$2
-shift 2
-flags=("$@")
+mapfile -t command < "$1"
+contract=${command[1]} name=${command[2]}
+flags=()
+for ((i = 6; i < ${#command[@]}; ++i)); do
+  if [[ ${command[i]} == --scan ]]; then ((++i)); else flags+=("${command[i]}"); fi
+done
 
 # Builds the contract's functions with the text on standard input; sets `verdict`, `protections`, `words`, `log`.
 build() { # [FLAG...]
