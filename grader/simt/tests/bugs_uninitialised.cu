@@ -43,10 +43,14 @@ __global__ void unwritten_global_kernel(const float* x, float* y) {
   y[threadIdx.x] = x[threadIdx.x];  // @unwritten_global.read
 }
 
-// The compiler's own atomics, which are no part of CUDA, hide nothing.
+// g++'s own atomics, which are no part of CUDA, hide nothing.
 __global__ void unwritten_builtin_kernel(int* x, float* y) {
   const int i = threadIdx.x;
+#ifdef __SIMT__
   const int bits = __atomic_load_n(&x[i], __ATOMIC_RELAXED);  // @unwritten_builtin.load
+#else
+  const int bits = x[i];
+#endif
   y[i] = bits < 0 ? 1.0f : 0.0f;
 }
 
