@@ -12,6 +12,7 @@
 #include "fmt/format.h"
 #include "grader/cli/error.h"
 #include "grader/cli/sha256.h"
+#include "nlohmann/json.hpp"
 
 namespace cli {
 namespace {

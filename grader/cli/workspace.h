@@ -6,26 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "nlohmann/json.hpp"
+#include "grader/course/course.h"
 
 namespace cli {
 
-struct Hint {
-  std::string failure_class;
-  std::string text;
-};
-
-// One drill's facts, from its drill.bzl.
-struct DrillFacts {
-  std::string id;  // "01_to_bf16"
-  std::string number;
-  std::string title;
-  int points = 0;
-  std::vector<std::string> backends;
-  std::string file;  // what a student edits: "to_bf16.cc"
-  std::vector<Hint> hints;
-  std::vector<std::string> reading;
-};
+using course::DrillFacts;
+using course::Hint;
 
 class Workspace {
  public:

@@ -1,0 +1,31 @@
+// The reports of a class, all of them made of its records.
+#ifndef GRADER_CLASS_REPORTS_H_
+#define GRADER_CLASS_REPORTS_H_
+
+#include <filesystem>
+#include <vector>
+
+#include "grader/class/similar.h"
+#include "grader/class/student_record.h"
+#include "grader/course/course.h"
+
+namespace classroom {
+
+// Writes into `out`, which is made where it is not there:
+//
+//   records/KEY.json               the student's record, for the instructor alone
+//   gradebook.csv                  for the instructor alone
+//   gradescope/KEY/results.json    for `audience`, as are:
+//   junit/KEY.xml
+//   html/KEY.html
+//   html/index.html                the class
+//
+// A file that would not change is left alone; one of a student who is no longer there is removed,
+// if it is one that this function wrote. Throws std::runtime_error that names what it cannot write.
+void write_reports(const std::filesystem::path& out, const std::vector<StudentRecord>& records,
+                   const std::vector<course::DrillFacts>& drills,
+                   const std::vector<SimilarPair>& similar, report::Audience audience);
+
+}  // namespace classroom
+
+#endif  // GRADER_CLASS_REPORTS_H_
