@@ -6,9 +6,13 @@
 #include <fstream>
 #include <sstream>
 #include <string_view>
+#include <system_error>
+#include <utility>
 
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "grader/process/process.h"
+#include "grader/report/text_file.h"
 #include "nlohmann/json.hpp"
 
 namespace cli {
@@ -53,51 +57,107 @@ std::string device_driver() {
   return version.empty() ? "unknown" : version;
 }
 
-// The build event protocol's file: one event a line. A file that is cut short just has fewer of
-// them.
-std::set<std::string> completed(const std::filesystem::path& events) {
-  std::set<std::string> labels;
-  std::ifstream file(events);
-  for (std::string line; std::getline(file, line);) {
-    const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (event.is_discarded() || !event.contains("completed") ||
-        !event["completed"].value("success", false))
-      continue;
-    labels.insert(event["id"]["targetCompleted"]["label"].get<std::string>());
+// The build event protocol's file, which Bazel writes as it goes: one event a line.
+class Events {
+ public:
+  Events(std::filesystem::path file, const OnTarget& on_target)
+      : path_(std::move(file)), on_target_(on_target) {}
+  ~Events() {
+    std::error_code error;
+    std::filesystem::remove(path_, error);
   }
-  return labels;
-}
+  Events(const Events&) = delete;
+  Events& operator=(const Events&) = delete;
+
+  // Reads what was written since. A last line that is cut short waits for its rest.
+  void read() {
+    if (!file_.is_open()) file_.open(path_);
+    file_.clear();
+    for (std::string part; std::getline(file_, part);) {
+      line_ += part;
+      if (file_.eof()) return;
+      hear(line_);
+      line_.clear();
+    }
+  }
+
+  const std::set<std::string>& built() const { return built_; }
+
+ private:
+  void hear(const std::string& line) {
+    const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (event.is_discarded() || !event.contains("id") || !event["id"].contains("targetCompleted"))
+      return;
+    const auto label = event["id"]["targetCompleted"].value("label", "");
+    const bool success = event.contains("completed") && event["completed"].value("success", false);
+    if (success) built_.insert(label);
+    if (on_target_) on_target_(label, success);
+  }
+
+  std::filesystem::path path_;
+  const OnTarget& on_target_;
+  std::ifstream file_;
+  std::string line_;
+  std::set<std::string> built_;
+};
+
+// As many as there are, for a command line has a limit.
+class Patterns {
+ public:
+  Patterns(std::filesystem::path file, const std::vector<std::string>& labels)
+      : path_(std::move(file)) {
+    report::write_file(path_, fmt::format("{}\n", fmt::join(labels, "\n")));
+  }
+  ~Patterns() {
+    std::error_code error;
+    std::filesystem::remove(path_, error);
+  }
+  Patterns(const Patterns&) = delete;
+  Patterns& operator=(const Patterns&) = delete;
+
+  std::string option() const { return "--target_pattern_file=" + path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
 
 }  // namespace
 
 Built build(const Workspace& workspace, const std::string& what,
-            const std::vector<std::string>& labels, const std::vector<std::string>& options) {
-  const std::filesystem::path events = workspace.state() / fmt::format("events.{}", getpid());
+            const std::vector<std::string>& labels, const std::vector<std::string>& options,
+            const OnTarget& on_target) {
   std::filesystem::create_directories(workspace.state());
+  const auto own_file = [&](const char* name) {
+    return workspace.state() / fmt::format("{}.{}", name, getpid());
+  };
+  const Patterns patterns(own_file("targets"), labels);
+  const std::filesystem::path events_file = own_file("events");
+  Events events(events_file, on_target);
   std::vector<std::string> command = {
       "bazel",           "build",
       "--keep_going",    "--color=no",
       "--curses=no",     "--show_progress_rate_limit=0.5",
-      "--show_result=0", "--build_event_json_file=" + events.string()};
+      "--show_result=0", "--build_event_json_file=" + events_file.string()};
   if (const std::string device = device_driver(); !device.empty())
     command.push_back("--repo_env=KERNEL_DRILLS_DEVICE=" + device);
   command.insert(command.end(), options.begin(), options.end());
-  command.push_back("--");
-  command.insert(command.end(), labels.begin(), labels.end());
+  command.push_back(patterns.option());
 
   Built built;
   ProgressLine progress(what);
   process::run(command, workspace.root(), process::Errors::kMerge, [&](const std::string& line) {
     const bool is_progress =
         line.starts_with("[") || line.starts_with("Loading:") || line.starts_with("Analyzing:");
-    if (is_progress) {
-      progress.hear(line.starts_with("[") ? line : "");
-    } else {
+    if (!is_progress) {
       built.words += line + "\n";
+    } else if (on_target) {
+      events.read();
+    } else {
+      progress.hear(line.starts_with("[") ? line : "");
     }
   });
-  built.labels = completed(events);
-  std::filesystem::remove(events);
+  events.read();
+  built.labels = events.built();
   return built;
 }
 

@@ -3,6 +3,7 @@
 #define GRADER_CLI_BAZEL_H_
 
 #include <filesystem>
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,10 +17,15 @@ struct Built {
   std::string words;             // what Bazel said, without its progress
 };
 
+// Hears of each target once, when Bazel is done with it: its label and whether it was built.
+using OnTarget = std::function<void(const std::string& label, bool built)>;
+
 // Builds as many of the targets as it can. On a terminal, shows a progress line that begins with
-// `what` once two seconds have passed. `options` are Bazel's.
+// `what` once two seconds have passed, or, with `on_target`, tells that instead. `options` are
+// Bazel's.
 Built build(const Workspace& workspace, const std::string& what,
-            const std::vector<std::string>& labels, const std::vector<std::string>& options = {});
+            const std::vector<std::string>& labels, const std::vector<std::string>& options = {},
+            const OnTarget& on_target = nullptr);
 
 // Why the package's actions ended in a FAULT: what they said after that word. Empty when they did
 // not say.

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "grader/cli/fake_course.h"
 #include "third_party/catch2/catch2.h"
@@ -16,14 +17,14 @@ namespace fs = std::filesystem;
 
 class FakeBazel {
  public:
-  // `script` runs with the path of the event file in $events.
+  // `script` runs with the path of the event file in $events and that of the targets in $targets.
   explicit FakeBazel(const std::string& script) {
     const fs::path program = folder_ / "bin/bazel";
-    cli::write(
-        program,
-        "#!/bin/sh\n"
-        "for a in \"$@\"; do case $a in --build_event_json_file=*) events=${a#*=} ;; esac; done\n" +
-            script);
+    cli::write(program,
+               "#!/bin/sh\n"
+               "for a in \"$@\"; do case $a in --build_event_json_file=*) events=${a#*=} ;; "
+               "--target_pattern_file=*) targets=${a#*=} ;; esac; done\n" +
+                   script);
     fs::permissions(program, fs::perms::owner_all);
     setenv("PATH", (program.parent_path().string() + ":" + path_).c_str(), 1);
   }
@@ -80,12 +81,33 @@ TEST_CASE("a fault's reason is the package's own") {
   CHECK(cli::fault_of("FAULT: nobody's", "a").empty());
 }
 
-TEST_CASE("Bazel builds in the workspace as much as it can, and the labels are no options") {
-  const FakeBazel bazel(R"(pwd; for a in "$@"; do echo "$a"; done)");
+TEST_CASE("Bazel builds in the workspace as much as it can, of a list in a file") {
+  const FakeBazel bazel(R"(pwd; for a in "$@"; do echo "$a"; done; echo; cat "$targets")");
   const std::string words =
-      cli::build(bazel.workspace(), "grading", {"//a", "-//b"}, {"--//grader:seed=2"}).words;
+      cli::build(bazel.workspace(), "grading", {"//a", "//b"}, {"--//grader:seed=2"}).words;
   CHECK(words.starts_with(bazel.workspace().root().string() + "\nbuild\n--keep_going\n"));
-  CHECK(words.ends_with("\n--//grader:seed=2\n--\n//a\n-//b\n"));
+  CHECK(words.find("\n--//grader:seed=2\n") != words.npos);
+  CHECK(words.ends_with("\n\n//a\n//b\n"));
+}
+
+TEST_CASE(
+    "who wants to hears of each target when Bazel is done with it, also of a line in two parts") {
+  const FakeBazel bazel(R"(
+echo '{"id":{"targetCompleted":{"label":"//a:good"}},"completed":{"success":true}}' >> "$events"
+printf '{"id":{"targetCompleted":{"label":"//a:' >> "$events"
+echo '[1 / 3] Judging'
+echo half
+echo 'bad"}},"completed":{}}' >> "$events"
+echo '[2 / 3] Judging'
+echo '{"id":{"targetCompleted":{"label":"//a:late"}},"aborted":{}}' >> "$events"
+)");
+  std::vector<std::string> heard;
+  const cli::Built built = cli::build(
+      bazel.workspace(), "grading", {"//a"}, {},
+      [&](const std::string& label, bool ok) { heard.push_back(label + (ok ? " yes" : " no")); });
+  CHECK(heard == std::vector<std::string>{"//a:good yes", "//a:bad no", "//a:late no"});
+  CHECK(built.labels == std::set<std::string>{"//a:good"});
+  CHECK(built.words == "half\n");
 }
 
 TEST_CASE("a build leaves no event file, and an end without one is a build of nothing") {

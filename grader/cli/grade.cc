@@ -65,6 +65,16 @@ bool on_device(const DrillFacts& drill) {
   return std::find(drill.backends.begin(), drill.backends.end(), "cuda") != drill.backends.end();
 }
 
+// The targets of a work's package, one a backend.
+std::vector<std::string> backends_of(const Work& work, const GradeInputs& inputs) {
+  const bool has_device_code = on_device(*work.drill);
+  std::vector<std::string> targets;
+  if (!has_device_code || inputs.backend != "cuda") targets.push_back("graded");
+  if (has_device_code && (inputs.backend == "cuda" || (inputs.backend == "auto" && !work.foreign)))
+    targets.push_back("graded_cuda");
+  return targets;
+}
+
 // Why a backend was left out.
 std::string why_not(const std::string& asked_for) {
   return asked_for == "auto" ? "only your own work uses a device unasked; see --backend"
@@ -124,25 +134,32 @@ std::string describe_without(const std::set<std::string>& without, bool trust) {
                      fmt::join(without, ", "));
 }
 
-Graded grade_submission(const Workspace& workspace, const Submission& submission,
-                        const GradeInputs& inputs) {
-  std::vector<std::vector<std::string>> targets;  // of each work, one a backend
+std::vector<std::string> targets_of(const Submission& submission, const GradeInputs& inputs) {
   std::vector<std::string> labels;
   for (const Work& work : submission.works) {
-    const bool has_device_code = on_device(*work.drill);
-    std::vector<std::string>& all = targets.emplace_back();
-    if (!has_device_code || inputs.backend != "cuda") all.push_back("graded");
-    if (has_device_code &&
-        (inputs.backend == "cuda" || (inputs.backend == "auto" && !work.foreign)))
-      all.push_back("graded_cuda");
-    for (const std::string& target : all) labels.push_back(label(work, target));
+    for (const std::string& target : backends_of(work, inputs))
+      labels.push_back(label(work, target));
   }
+  return labels;
+}
+
+std::vector<std::string> bazel_options(const GradeInputs& inputs) {
   std::vector<std::string> options;
   if (inputs.seed != 1) options.push_back(fmt::format("--//grader:seed={}", inputs.seed));
   if (inputs.exhaustive) options.push_back("--//grader:exhaustive");
   if (inputs.trust) options.push_back("--//grader:trust");
-  const Built built = build(workspace, "grading " + submission.name, labels, options);
+  return options;
+}
 
+Graded grade_submission(const Workspace& workspace, const Submission& submission,
+                        const GradeInputs& inputs) {
+  const Built built = build(workspace, "grading " + submission.name, targets_of(submission, inputs),
+                            bazel_options(inputs));
+  return collect(workspace, submission, inputs, built);
+}
+
+Graded collect(const Workspace& workspace, const Submission& submission, const GradeInputs& inputs,
+               const Built& built) {
   Graded graded;
   graded.record.submission = submission.name;
   graded.record.seed = inputs.seed;
@@ -168,12 +185,12 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
     graded.record.run.wall_ms += run.wall_ms;
     return std::move(record.drill);
   };
-  for (std::size_t i = 0; i < submission.works.size(); ++i) {
-    const Work& work = submission.works[i];
+  for (const Work& work : submission.works) {
+    const std::vector<std::string> targets = backends_of(work, inputs);
     report::Drill drill;
     try {
-      drill = read(work, targets[i].front());
-      if (targets[i].size() > 1) report::merge(drill, read(work, targets[i].back()));
+      drill = read(work, targets.front());
+      if (targets.size() > 1) report::merge(drill, read(work, targets.back()));
       for (const std::string& backend : work.drill->backends)
         drill.backends.try_emplace(backend, "not graded: " + why_not(inputs.backend));
     } catch (const std::exception& e) {

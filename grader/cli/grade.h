@@ -4,7 +4,9 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
+#include "grader/cli/bazel.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/submission.h"
 #include "grader/cli/workspace.h"
@@ -25,7 +27,16 @@ struct Graded {
 // compiled needed none.
 std::set<std::string> missing_protections(const report::Run& run, const std::string& backend);
 
-// A drill without a record becomes a FAULT: a judge writes one whatever the submission does.
+// The targets that grade a submission, and Bazel's options for them.
+std::vector<std::string> targets_of(const Submission& submission, const GradeInputs& inputs);
+std::vector<std::string> bazel_options(const GradeInputs& inputs);
+
+// Reads what a build of the targets left. A drill without a record becomes a FAULT: a judge writes
+// one whatever the submission does.
+Graded collect(const Workspace& workspace, const Submission& submission, const GradeInputs& inputs,
+               const Built& built);
+
+// Builds the targets of one submission and collects.
 Graded grade_submission(const Workspace& workspace, const Submission& submission,
                         const GradeInputs& inputs);
 

@@ -1,20 +1,26 @@
 #include "grader/cli/sha256.h"
 
+#include <sha2.h>
+
+#include <array>
+#include <cstdint>
+
 #include "fmt/format.h"
 #include "grader/cli/error.h"
-#include "grader/process/process.h"
 
 namespace cli {
 
 std::string sha256(const std::filesystem::path& file) {
-  constexpr std::size_t kDigits = 64;
-  // A name with a backslash or a newline would be printed in another form, with a backslash in
-  // front: take the digits.
-  const process::Finished finished =
-      process::run({"sha256sum", "--zero", "--", std::filesystem::absolute(file).string()}, "/");
-  if (finished.status != 0 || finished.out.size() < kDigits)
+  std::array<char, SHA256_DIGEST_STRING_LENGTH> digits;
+  if (SHA256File(file.c_str(), digits.data()) == nullptr)
     throw Error(fmt::format("cannot read {}", file.string()));
-  return finished.out.substr(0, kDigits);
+  return digits.data();
+}
+
+std::string sha256_of(std::string_view bytes) {
+  std::array<char, SHA256_DIGEST_STRING_LENGTH> digits;
+  SHA256Data(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(), digits.data());
+  return digits.data();
 }
 
 }  // namespace cli

@@ -24,6 +24,15 @@ TEST_CASE("a file's content alone decides, not its name") {
   CHECK(cli::sha256(folder / "empty") == kOfNothing);
 }
 
+TEST_CASE("bytes in memory have the digest of a file that holds them") {
+  CHECK(cli::sha256_of("") == kOfNothing);
+  CHECK(cli::sha256_of("abc") == kOfAbc);
+  const cli::TemporaryFolder folder;
+  const std::string bytes("a\0b\xFF\n", 5);
+  cli::write(folder / "bytes", bytes);
+  CHECK(cli::sha256_of(bytes) == cli::sha256(folder / "bytes"));
+}
+
 TEST_CASE("a relative name is one of the working directory") {
   const cli::TemporaryFolder folder;
   cli::write(folder / "abc", "abc");

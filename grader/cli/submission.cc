@@ -1,18 +1,15 @@
 #include "grader/cli/submission.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
-#include <functional>
 #include <system_error>
 #include <utility>
 
 #include "fmt/format.h"
 #include "grader/cli/error.h"
-#include "grader/cli/sha256.h"
-#include "nlohmann/json.hpp"
+#include "grader/cli/snapshot.h"
+#include "grader/report/text_file.h"
 
 namespace cli {
 namespace {
@@ -21,12 +18,6 @@ namespace fs = std::filesystem;
 
 // From drills/submission.bzl, by way of BUILD.
 constexpr std::uintmax_t kMaxSourceBytes = MAX_SOURCE_BYTES;
-
-// Why a file cannot be graded. An empty verdict: it can.
-struct Obstacle {
-  std::string verdict;
-  std::string message;
-};
 
 bool lies_in(const fs::path& path, const fs::path& folder) {
   const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
@@ -63,57 +54,6 @@ Obstacle obstacle(const fs::path& file, const fs::path& folder, const std::strin
             fmt::format("{} has {} bytes; a submission may have {}", name, bytes, kMaxSourceBytes)};
   }
   return {};
-}
-
-void write_once(const fs::path& path, const std::string& text) {
-  if (std::ifstream old(path, std::ios::binary); old) {
-    if (std::string(std::istreambuf_iterator<char>(old), {}) == text) return;
-  }
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) throw Error(fmt::format("cannot write {}; is the disk full?", path.string()));
-}
-
-// A package with a target `graded` that is given these arguments.
-std::string write_package(const Workspace& workspace, const DrillFacts& drill,
-                          const std::string& key, const std::string& arguments) {
-  const std::string package = fmt::format(".drill/snapshots/{}/{}", drill.id, key);
-  fs::create_directories(workspace.root() / package);
-  write_once(workspace.root() / package / "BUILD",
-             fmt::format("load(\"//drills:defs.bzl\", \"submission\")\n"
-                         "load(\"//drills/{}:drill.bzl\", \"DRILL\")\n\n"
-                         "submission(\n    name = \"graded\",\n    drill = DRILL,\n{})\n",
-                         drill.id, arguments));
-  return package;
-}
-
-// The package that grades a copy of the file.
-std::string snapshot(const Workspace& workspace, const DrillFacts& drill, const fs::path& file) {
-  const fs::path folder = workspace.root() / ".drill" / "snapshots" / drill.id;
-  fs::create_directories(folder);
-  // The copy is hashed, not the file, which an editor may write to meanwhile.
-  const fs::path copy = folder / fmt::format("copy.{}", getpid());
-  fs::copy_file(file, copy, fs::copy_options::overwrite_existing);
-  fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write);
-  const std::string key = sha256(copy);
-  const std::string package = write_package(
-      workspace, drill, key, fmt::format("    src = \"{}\",\n    foreign = True,\n", drill.file));
-  const fs::path kept = folder / key / drill.file;
-  if (fs::exists(kept)) {
-    fs::remove(copy);
-  } else {
-    fs::rename(copy, kept);
-  }
-  return package;
-}
-
-// The package that says why there is nothing to grade.
-std::string excuse(const Workspace& workspace, const DrillFacts& drill, const Obstacle& why_not) {
-  const auto reason = std::hash<std::string>()(why_not.verdict + why_not.message);
-  return write_package(workspace, drill, fmt::format("not_graded_{:016x}", reason),
-                       fmt::format("    src = None,\n    verdict = \"{}\",\n    message = {},\n",
-                                   why_not.verdict, nlohmann::json(why_not.message).dump()));
 }
 
 }  // namespace
@@ -154,8 +94,9 @@ Submission find_submission(const Workspace& workspace, const std::string& name,
     const Obstacle why_not = obstacle(file, folder, file_name);
     submission.works.push_back({drill,
                                 !why_not.verdict.empty() ? excuse(workspace, *drill, why_not)
-                                : in_tree.empty()        ? snapshot(workspace, *drill, file)
-                                                         : in_tree + "/" + drill->id,
+                                : in_tree.empty()
+                                    ? snapshot(workspace, *drill, report::read_file(file))
+                                    : in_tree + "/" + drill->id,
                                 in_tree.empty()});
   }
   return submission;

@@ -191,11 +191,11 @@ TEST_CASE("a copy that was cut short does not pass for the file") {
   const Desk desk;
   write(desk / "alice/01_add/add.cc", "abc");
   const fs::path snapshots = desk.root() / ".drill/snapshots/01_add";
-  write(snapshots / "copy.1", "ab");
+  write(snapshots / kSha256OfAbc / "add.cc", "ab");
   desk.find(desk / "alice");
   CHECK(read(snapshots / kSha256OfAbc / "add.cc") == "abc");
-  // Nor does one of its own stay behind.
-  CHECK(std::distance(fs::directory_iterator(snapshots), {}) == 2);
+  // Nor does a part of one stay behind: the copy and its BUILD.
+  CHECK(std::distance(fs::directory_iterator(snapshots / kSha256OfAbc), {}) == 2);
 }
 
 TEST_CASE("a file that may not be written is copied to one that may") {
@@ -203,7 +203,7 @@ TEST_CASE("a file that may not be written is copied to one that may") {
   write(desk / "alice/01_add/add.cc", "abc");
   fs::permissions(desk / "alice/01_add/add.cc", fs::perms::owner_read);
   const fs::path copy = desk.root() / desk.package(desk / "alice") / "add.cc";
-  CHECK(fs::status(copy).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  CHECK((fs::status(copy).permissions() & fs::perms::owner_write) != fs::perms::none);
 }
 
 TEST_CASE("a missing drill among others is MISSING") {
