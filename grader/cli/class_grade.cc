@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -7,13 +8,13 @@
 #include <vector>
 
 #include "fmt/format.h"
-#include "fmt/ranges.h"
 #include "grader/class/assignment.h"
 #include "grader/class/reports.h"
 #include "grader/class/resolve.h"
 #include "grader/class/roster.h"
 #include "grader/class/similar.h"
 #include "grader/class/student_record.h"
+#include "grader/class/times.h"
 #include "grader/cli/bazel.h"
 #include "grader/cli/class_progress.h"
 #include "grader/cli/commands.h"
@@ -29,21 +30,34 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What is built of a student: a submission for each attempt that can count.
-struct Entry {
-  const classroom::Student* student;
-  std::vector<Submission> attempts;
-};
-
 // Reports that lie in the class would be graded as students the next time.
 void require_apart(const fs::path& folder, const fs::path& out) {
   const fs::path inner = fs::weakly_canonical(out);
   const fs::path outer = fs::weakly_canonical(folder);
   const auto [end, rest] = std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end());
   if (end == outer.end()) {
-    throw Error(fmt::format("{} lies in {}, which holds what students handed in; give --out another folder",
-                            out.string(), folder.string()));
+    throw Error(
+        fmt::format("{} lies in {}, which holds what students handed in; give --out another folder",
+                    out.string(), folder.string()));
   }
+}
+
+classroom::Assignment assignment_of(const Workspace& workspace, const ClassOptions& options) {
+  classroom::Assignment assignment =
+      options.assignment.empty()
+          ? classroom::whole_course(workspace.drills())
+          : classroom::read_assignment(options.assignment, workspace.drills());
+  if (options.audience == "student") assignment.audience = report::Audience::kStudent;
+  if (options.audience == "instructor") assignment.audience = report::Audience::kInstructor;
+  return assignment;
+}
+
+std::vector<DrillFacts> drills_of(const Workspace& workspace,
+                                  const classroom::Assignment& assignment) {
+  std::vector<DrillFacts> drills;
+  for (const classroom::Weight& weight : assignment.drills)
+    drills.push_back(workspace.drill(weight.drill));
+  return drills;
 }
 
 Submission submission_of(const Workspace& workspace, const classroom::Student& student,
@@ -51,15 +65,130 @@ Submission submission_of(const Workspace& workspace, const classroom::Student& s
   Submission submission{student.key, {}};
   for (const classroom::HandedIn& file : attempt.files) {
     const DrillFacts& drill = workspace.drill(file.drill);
-    submission.works.push_back(
-        {&drill,
-         file.verdict.empty() ? snapshot(workspace, drill, file.source)
-                              : excuse(workspace, drill, {file.verdict, file.message}),
-         /*foreign=*/true});
+    const std::string package = file.verdict.empty()
+                                    ? snapshot(workspace, drill, file.source)
+                                    : excuse(workspace, drill, {file.verdict, file.message});
+    submission.works.push_back({&drill, package, /*foreign=*/true, /*from=*/package});
   }
   return submission;
 }
 
+// Of each student the submissions that must be graded: of student.attempts, one for one, with no
+// works where an attempt cannot count.
+using Submissions = std::vector<std::vector<Submission>>;
+
+Submissions submissions_of(const Workspace& workspace, const classroom::Assignment& assignment,
+                           const classroom::Roster& roster) {
+  Submissions all;
+  for (const classroom::Student& student : roster.students) {
+    std::vector<Submission>& own = all.emplace_back(student.attempts.size());
+    for (const std::size_t i : classroom::attempts_to_grade(assignment, student))
+      own[i] = submission_of(workspace, student, student.attempts[i]);
+  }
+  return all;
+}
+
+// One build of all that must be graded.
+Built build_class(const Workspace& workspace, const Submissions& submissions,
+                  const GradeInputs& inputs) {
+  ClassProgress progress;
+  std::set<std::string> labels;  // equal files are one target
+  for (const std::vector<Submission>& student : submissions) {
+    std::vector<std::string> own;
+    for (const Submission& submission : student) {
+      const std::vector<std::string> targets = targets_of(submission, inputs);
+      own.insert(own.end(), targets.begin(), targets.end());
+    }
+    progress.add(own);
+    labels.insert(own.begin(), own.end());
+  }
+  ProgressDisplay display;
+  return build(workspace, "", {labels.begin(), labels.end()}, bazel_options(inputs),
+               [&](const std::string& label, bool built) {
+                 progress.hear(label, built);
+                 display.show(progress);
+               });
+}
+
+// What a class's reports lie in.
+std::string places(const fs::path& out) {
+  return fmt::format(
+      "  {0}/html/index.html         the class; a page for each student beside it\n"
+      "  {0}/gradebook.csv           a row for each student\n"
+      "  {0}/records/KEY.json        all that is known of a student\n"
+      "  {0}/gradescope/, {0}/junit/ for other programs\n",
+      out.string());
+}
+
 }  // namespace
+
+int class_grade(const Workspace& workspace, const ClassOptions& options) {
+  require_apart(options.folder, options.out);
+  classroom::Assignment assignment = assignment_of(workspace, options);
+  GradeInputs inputs = options.inputs;
+  if (!options.seed_was_given) inputs.seed = assignment.seed;
+  const std::vector<DrillFacts> drills = drills_of(workspace, assignment);
+
+  const classroom::Roster roster = classroom::read_roster(options.folder, drills);
+  std::vector<std::string> problems = roster.problems;
+  const auto note = [&](const std::vector<std::string>& more) {
+    problems.insert(problems.end(), more.begin(), more.end());
+  };
+  note(classroom::resolve(assignment.overrides, roster));
+  std::vector<classroom::KnownTime> times;
+  if (!assignment.times.empty()) {
+    times = classroom::read_times(assignment.times);
+    note(classroom::resolve(times, roster));
+  }
+
+  const Submissions submissions = submissions_of(workspace, assignment, roster);
+  const CtrlC ctrl_c;
+  const Built built = build_class(workspace, submissions, inputs);
+
+  std::vector<classroom::StudentRecord> records;
+  std::set<std::string> without;
+  std::size_t faults = 0, doubtful = 0;
+  for (std::size_t i = 0; i < roster.students.size(); ++i) {
+    const classroom::Student& student = roster.students[i];
+    std::vector<report::Record> of_attempts;
+    for (const Submission& submission : submissions[i]) {
+      Graded graded = collect(workspace, submission, inputs, built);
+      without.merge(graded.without);
+      of_attempts.push_back(std::move(graded.record));
+    }
+    records.push_back(
+        classroom::settle(assignment, student, of_attempts, classroom::handed_in(student, times)));
+    faults += records.back().fault();
+    doubtful += !records.back().problems.empty();
+  }
+  std::vector<classroom::SimilarPair> similar;
+  if (options.similar && !ctrl_c.heard())
+    similar = classroom::similar(roster, drills, workspace.root(), options.threshold);
+  classroom::write_reports(options.out, records, drills, similar, assignment.audience);
+
+  fmt::print("{}: {} students, {} drills, seed {}\n", assignment.title, records.size(),
+             drills.size(), inputs.seed);
+  fmt::print("{}", places(options.out));
+  for (const std::string& problem : problems) fmt::print("{}\n", report::printable(problem));
+  if (doubtful > 0)
+    fmt::print("{} of them need a look: see the problems in the gradebook\n", doubtful);
+  if (const std::string text = describe_without(without, inputs.trust); !text.empty())
+    fmt::print("{}", text);
+  if (ctrl_c.heard()) {
+    fmt::print(stderr,
+               "Stopped: {} students have no score yet. The same command goes on from here.\n",
+               faults);
+    return kFault;
+  }
+  if (faults > 0) {
+    fmt::print(
+        stderr,
+        "{} students have no score: the grader failed. The build said:\n{}\nTry again; if it "
+        "stays, type ./drill doctor.\n",
+        faults, report::printable(built.words));
+    return kFault;
+  }
+  return problems.empty() && doubtful == 0 ? kAllWell : kPointsMissing;
+}
 
 }  // namespace cli

@@ -30,13 +30,9 @@ report::Json read_json(const std::filesystem::path& path) {
 }
 
 // The grader as a whole, from the hashes of its judges.
-std::string combine(const Workspace& workspace, const std::set<std::string>& hashes) {
+std::string combine(const std::set<std::string>& hashes) {
   if (hashes.size() == 1) return *hashes.begin();
-  const auto file = workspace.state() / fmt::format("judges.{}", getpid());
-  report::write_file(file, fmt::format("{}", fmt::join(hashes, "\n")));
-  const std::string hash = sha256(file);
-  std::filesystem::remove(file);
-  return hash;
+  return sha256_of(fmt::format("{}", fmt::join(hashes, "\n")));
 }
 
 // As a shell reads it back.
@@ -206,12 +202,12 @@ Graded collect(const Workspace& workspace, const Submission& submission, const G
     }
     for (report::Test& test : drill.tests) {
       if (!test.replay.empty() && submission.name != "drills")
-        test.replay += " --from " + quoted(submission.name);
+        test.replay += " --from " + quoted(work.from.empty() ? submission.name : work.from);
     }
     graded.record.drills.push_back(std::move(drill));
   }
   graded.build_words = built.words;
-  graded.record.grader = combine(workspace, graders);
+  graded.record.grader = combine(graders);
   if (protections) graded.record.run.protections.assign(protections->begin(), protections->end());
   if (compiler_protections) {
     graded.record.run.compiler_protections.assign(compiler_protections->begin(),

@@ -80,6 +80,14 @@ Submission find_submission(const Workspace& workspace, const std::string& name,
     if (fs::equivalent(folder, workspace.root() / own, error)) in_tree = own;
   }
   Submission submission{in_tree.empty() ? name : in_tree, {}};
+  if (drills.size() == 1) {
+    const std::string package = ".drill/snapshots/" + drills[0]->id;
+    if (fs::equivalent(folder / "..", workspace.root() / package, error)) {
+      const std::string key = fs::canonical(folder).filename();
+      submission.works.push_back({drills[0], package + "/" + key, /*foreign=*/true});
+      return submission;
+    }
+  }
   bool any = false;
   for (const DrillFacts& drill : workspace.drills()) {
     any = any || fs::exists(fs::symlink_status(folder / drill.id / drill.file, error));

@@ -14,6 +14,8 @@ struct Work {
   const DrillFacts* drill;
   std::string package;   // of its target `graded`: "drills/01_to_bf16"
   bool foreign = false;  // a stranger's: not in drills/ or solutions/
+  // What ./drill replay --from is given. Empty: the submission's name.
+  std::string from = "";
 };
 
 struct Submission {
@@ -25,7 +27,8 @@ struct Submission {
 // solutions/ has targets of its own; anything else is copied, file by file and by its content, into
 // packages under .drill/snapshots, so that the same bytes are the same target, graded once. What
 // cannot be graded (no file, a folder in its place, a link out of the submission) gets its verdict
-// there. Throws Error when there is no such folder or no drill in it.
+// there. Such a package of one drill is a folder that can be given as well, as long as only that
+// drill is asked for. Throws Error when there is no such folder or no drill in it.
 Submission find_submission(const Workspace& workspace, const std::string& folder,
                            const std::vector<const DrillFacts*>& drills);
 

@@ -187,6 +187,21 @@ TEST_CASE("a package that is there already is not written again") {
   for (const fs::path& file : files) CHECK(fs::last_write_time(file) == written);
 }
 
+TEST_CASE("a package of a drill is a folder that can be given, for that drill alone") {
+  const Desk desk;
+  write(desk / "alice/01_add/add.cc", "abc");
+  const std::string package = desk.package(desk / "alice");
+  const cli::Workspace workspace = cli::fake_course(desk / "");
+  const auto find = [&](const fs::path& folder, std::size_t drill) {
+    return cli::find_submission(workspace, folder, {&workspace.drills()[drill]});
+  };
+  CHECK(find(package, 0).works.at(0).package == package);
+  CHECK(find(desk.root() / package, 0).works.at(0).package == package);
+  CHECK(find(package, 0).works.at(0).foreign);
+  CHECK_THROWS_WITH(find(package, 1), ContainsSubstring("holds no drill"));
+  CHECK_THROWS_WITH(desk.find(desk.root() / package), ContainsSubstring("holds no drill"));
+}
+
 TEST_CASE("a copy that was cut short does not pass for the file") {
   const Desk desk;
   write(desk / "alice/01_add/add.cc", "abc");
