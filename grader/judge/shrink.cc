@@ -75,7 +75,7 @@ Trials::Trials(Session& session, const Failure& found)
 
 bool Trials::is_over() const {
   return hung_ || runs_ >= kMostRuns || session_.argument_bytes() - bytes_begin_ >= kMostBytes ||
-         Clock::now() - begin_ > kMostTime;
+         Clock::now() - begin_ > most_time;
 }
 
 bool Trials::fails(const std::function<bool()>& property) {
