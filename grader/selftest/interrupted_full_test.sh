@@ -24,30 +24,38 @@ enrol() { # CLASS
   done
 }
 
-# Grades a class, student by student, until it is done. (./drill class will take its place.)
+# Grades a class.
 grade_class() { # CLASS
-  local student worst=0 status
-  for ((student = 0; student < kStudents; ++student)); do
-    status=0
-    ./drill grade "$folder/$1/$student" -d 01 -d 03 --json "$folder/$1/$student/record.json" || status=$?
-    ((status <= worst)) || worst=$status
-  done
-  return "$worst"
+  ./drill class grade "$folder/$1" --out "$folder/out_$1" --assignment "$folder/two_drills.toml"
 }
 
-# The records of a class but for `run`, for the name of the folder and for the hash of the file.
+# The records of a class but for `run` and for the hashes of the files.
 records() { # CLASS
   local student
   for ((student = 0; student < kStudents; ++student)); do
-    sed "/^ \"run\": {/,/^ }/d; s|$folder/$1/|CLASS/|; /\"source_sha256\"/d" "$folder/$1/$student/record.json"
+    sed "/\"run\": {/,/}/d; /\"source_sha256\"/d" "$folder/out_$1/records/$student.json"
   done
 }
 
+# How many of a class's files were judged.
+judged() { # CLASS
+  local student drill count=0
+  for ((student = 0; student < kStudents; ++student)); do
+    for drill in 01_to_bf16 03_pairwise_sum; do
+      local sum
+      sum=$(sha256sum < "$folder/$1/$student/$drill/${drill#*_}.cc")
+      [[ ! -e bazel-bin/.drill/snapshots/$drill/${sum%% *}/graded/record.json ]] || count=$((count + 1))
+    done
+  done
+  echo "$count"
+}
+
+printf '[drills]\n01 = 10\n03 = 10\n' > "$folder/two_drills.toml"
 enrol undisturbed
 grade_class undisturbed > "$folder/words" 2>&1
 expect "undisturbed: full marks" same $? 0
 records undisturbed > "$folder/wanted"
-expect "undisturbed: records" same "$(grep -c '^ "points": 20' "$folder/wanted")" "$kStudents"
+expect "undisturbed: records" same "$(grep -c '^ "points": 20,' "$folder/wanted")" "$kStudents"
 
 client_of() { # DRILL; the Bazel that it has started, if it has
   local child
@@ -57,8 +65,8 @@ client_of() { # DRILL; the Bazel that it has started, if it has
   done
 }
 
-# Disturbs the grading of a class half a second after a student's record: there are more to come.
-disturb() { # CLASS STUDENT HOW
+# Disturbs the grading of a class when so many files are judged: there are more to come.
+disturb() { # CLASS FILES HOW
   local grading client status=0
   enrol "$1"
   # As a job with a process group of its own, as a terminal has it.
@@ -66,34 +74,35 @@ disturb() { # CLASS STUDENT HOW
   grade_class "$1" > "$folder/words" 2>&1 &
   grading=$!
   set +m
-  until [[ -e $folder/$1/$2/record.json || ! -e /proc/$grading ]]; do sleep 0.1; done
-  sleep 0.5
+  until (($(judged "$1") >= $2)) || [[ ! -e /proc/$grading ]]; do sleep 0.1; done
   case $3 in
     server) kill -9 "$(cat "$server_file")" ;;
     client) for client in $(client_of "$grading"); do kill -9 "$client" 2> /dev/null; done ;;
     interrupt) kill -INT -- "-$grading" ;;
   esac
   wait "$grading" 2> /dev/null || status=$?
-  echo "$1: exit status $status when disturbed; $(ls "$folder/$1"/*/record.json 2> /dev/null | wc -l) of $kStudents records"
-  expect "$1: it was disturbed" test "$status" -gt 1
-  expect "$1: what was done is there" test -e "$folder/$1/0/record.json"
-  local file
-  for file in "$folder/$1"/*/record.json; do
-    [[ ! -e $file ]] || expect "$1: $file is whole" holds "$(tail -n 1 "$file")" "}"
+  echo "$1: exit status $status when disturbed; $(judged "$1") of $((2 * kStudents)) files judged"
+  expect "$1: it was disturbed" same "$status" 2
+  local record verdicts
+  for ((record = 0; record < kStudents; ++record)); do
+    expect "$1: $record has a record" holds "$(tail -n 1 "$folder/out_$1/records/$record.json")" "}"
   done
-  expect "$1: nothing but full marks or a FAULT" holds_not "$(cat "$folder/words")" "points missing"
-  expect "$1: no verdict but OK and FAULT" same "$(grep -oE '^  0[13]_[a-z0-9_]+ +[A-Z]+' "$folder/words" | awk '{print $2}' | grep -vE '^(OK|FAULT)$' | sort -u)" ""
+  verdicts=$(grep -ohE '"verdict": "[A-Z]+"' "$folder/out_$1/records/"*.json | sort -u)
+  expect "$1: no verdict but OK and FAULT" holds_not "$(grep -vE '"(OK|FAULT)"' <<< "$verdicts")" verdict
+  expect "$1: somebody has no score" holds "$verdicts" FAULT
+  # Bazel's client can be killed before it wrote down what is done.
+  [[ $3 == client ]] || expect "$1: what was done is there" holds "$verdicts" OK
 
   grade_class "$1" > "$folder/words" 2>&1
   expect "$1: again: full marks" same $? 0
   records "$1" > "$folder/got"
   expect "$1: again: the records" diff "$folder/wanted" "$folder/got"
 }
-disturb server_killed 0 server
-disturb server_killed_later 2 server
-disturb client_killed 1 client
-disturb interrupted 0 interrupt
+disturb server_killed 1 server
+disturb server_killed_later 6 server
+disturb client_killed 3 client
+disturb interrupted 3 interrupt
 
-left=$(ls .drill | grep -E '^(events|judges)\.' || true)
+left=$(ls .drill | grep -E '^(events|targets)\.' || true)
 [[ -z $left ]] || echo "left in .drill: $(xargs <<< "$left")"
 finish
