@@ -2,19 +2,17 @@
 #ifndef GRADER_CLASS_ASSIGNMENT_H_
 #define GRADER_CLASS_ASSIGNMENT_H_
 
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "grader/class/time.h"
 #include "grader/course/course.h"
 #include "grader/report/audience.h"
 
 namespace classroom {
-
-using Time = std::chrono::sys_seconds;
 
 // What a drill is worth: its record's points are scaled to it.
 struct Weight {
@@ -22,20 +20,22 @@ struct Weight {
   double points = 0;
 };
 
-// Each day after the deadline that was begun, once the grace is over, costs so many percent of the
-// points; after the last day nothing is left.
+// Each day that was begun after the deadline and the grace costs so many percent of the points;
+// after the last day nothing is left.
 struct LateRule {
-  double grace_minutes = 0;
+  int grace_minutes = 0;
   double percent_per_day = 0;
-  std::optional<double> last_day;  // none: there is no last one
+  std::optional<int> last_day;  // none: there is no last one
 };
 
-// Points that a person gives, whatever the grader says.
+// Points that a person gives, whatever the grader says. They are final: what is handed in late
+// takes nothing from them.
 struct Override {
-  std::string student;  // a key, id, name or folder of the roster
-  std::string drill;    // an id; empty: the total
-  double points = 0;
-  std::string reason;  // never empty
+  std::string student;  // a key, id, name or folder of the roster; resolve.h makes it a key
+  std::string drill;    // the id of one of the assignment's; empty: the total
+  double points = 0;    // may be more than the drill is worth
+  std::string reason;   // never empty
+  std::string where;    // "FILE:LINE"
 };
 
 enum class Counts { kLast, kBest };
@@ -50,22 +50,20 @@ struct Assignment {
   report::Audience audience = report::Audience::kInstructor;
   std::uint64_t seed = 1;
   std::vector<Override> overrides;
-  std::filesystem::path times;  // CSV with a row "student,time" each; empty: the files' own times
+  std::filesystem::path times;  // times.h; empty: the files' own times
 };
+
+// The largest seed that the grader takes: 10^19 - 1.
+inline constexpr std::uint64_t kLargestSeed = 9'999'999'999'999'999'999u;
 
 // All drills, each worth its points, as they are.
 Assignment whole_course(const std::vector<course::DrillFacts>& drills);
 
-// Throws std::runtime_error that names the file, the line, what was found and what was expected:
-// also for a key that is not known, a drill that does not exist, a reason that is missing.
+// Reads the file; docs/grading.md has its keys. Throws std::runtime_error "FILE:LINE: what was
+// found; what was expected": also for a key that is not known, a drill that does not exist, a
+// reason that is missing.
 Assignment read_assignment(const std::filesystem::path& file,
                            const std::vector<course::DrillFacts>& drills);
-
-// Writes a fresh random seed into the assignment's file, in place, keeping every other line and
-// comment; makes the file, with all drills, where there is none. Returns the seed. The file becomes
-// readable by its owner alone.
-std::uint64_t write_secret_seed(const std::filesystem::path& file,
-                                const std::vector<course::DrillFacts>& drills);
 
 }  // namespace classroom
 

@@ -3,17 +3,15 @@
 #ifndef GRADER_CLASS_ROSTER_H_
 #define GRADER_CLASS_ROSTER_H_
 
-#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "grader/class/time.h"
 #include "grader/course/course.h"
 
 namespace classroom {
-
-using Time = std::chrono::sys_seconds;
 
 // One drill's file as a student handed it in, or why there is none to grade.
 struct HandedIn {

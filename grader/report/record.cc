@@ -63,6 +63,27 @@ const Json& shallow(const Json& json, int levels = 8) {
   return json;
 }
 
+Drill drill_from(const Json& json) {
+  Drill drill;
+  drill.id = json.at("id");
+  drill.title = json.at("title");
+  drill.verdict = verdict_from(json.at("verdict"));
+  drill.points = integer<int>(json.at("points"));
+  drill.max_points = integer<int>(json.at("max_points"));
+  drill.source_sha256 = json.at("source_sha256");
+  drill.backends = json.at("backends").get<std::map<std::string, std::string>>();
+  drill.compiler_output = json.at("compiler_output");
+  drill.findings = shallow(json.at("findings"));
+  drill.counters = shallow(json.at("counters"));
+  for (const Json& test : json.at("tests")) drill.tests.push_back(test_from(test));
+  return drill;
+}
+
+void check_schema(const Json& json) {
+  if (json.at("schema") != kSchema)
+    throw std::runtime_error("not a record of " + std::string(kSchema));
+}
+
 }  // namespace
 
 void Drill::settle(std::optional<Verdict> before) {
@@ -149,24 +170,32 @@ Json to_json(const Record& record) {
 }
 
 DrillRecord drill_record_from(const Json& json) {
-  if (json.at("schema") != kSchema)
-    throw std::runtime_error("not a record of " + std::string(kSchema));
+  check_schema(json);
   DrillRecord record;
   record.seed = integer<std::uint64_t>(json.at("seed"));
   record.grader = json.at("grader");
-  const Json& from = json.at("drill");
-  Drill& drill = record.drill;
-  drill.id = from.at("id");
-  drill.title = from.at("title");
-  drill.verdict = verdict_from(from.at("verdict"));
-  drill.points = integer<int>(from.at("points"));
-  drill.max_points = integer<int>(from.at("max_points"));
-  drill.source_sha256 = from.at("source_sha256");
-  drill.backends = from.at("backends").get<std::map<std::string, std::string>>();
-  drill.compiler_output = from.at("compiler_output");
-  drill.findings = shallow(from.at("findings"));
-  drill.counters = shallow(from.at("counters"));
-  for (const Json& test : from.at("tests")) drill.tests.push_back(test_from(test));
+  record.drill = drill_from(json.at("drill"));
+  return record;
+}
+
+Record record_from(const Json& json) {
+  check_schema(json);
+  Record record;
+  record.submission = json.at("submission");
+  record.seed = integer<std::uint64_t>(json.at("seed"));
+  record.grader = json.at("grader");
+  std::int64_t points = 0, max_points = 0;
+  for (const Json& from : json.at("drills")) {
+    const Drill& drill = record.drills.emplace_back(drill_from(from));
+    if (drill.points < 0 || drill.max_points < 0)
+      throw std::runtime_error("negative points of " + drill.id);
+    points += drill.points;
+    max_points += drill.max_points;
+  }
+  if (points != integer<int>(json.at("points")) ||
+      max_points != integer<int>(json.at("max_points")))
+    throw std::runtime_error("points are not the sums of the drills'");
+  record.run = run_from(json.at("run"));
   return record;
 }
 

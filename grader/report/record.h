@@ -88,6 +88,7 @@ Json to_json(const Record& record);
 
 // Throw Json::exception or std::runtime_error for what is no such JSON.
 DrillRecord drill_record_from(const Json& json);
+Record record_from(const Json& json);
 Run run_from(const Json& json);
 
 // Text with a final newline. Bytes that are not UTF-8 become U+FFFD.

@@ -1,5 +1,6 @@
 #include "grader/report/record.h"
 
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -174,6 +175,35 @@ TEST_CASE("a judge's record and a run survive being written and read") {
   CHECK(dump(to_json(report::run_from(Json::parse(run)))) == run);
 }
 
+TEST_CASE("a whole record survives being written and read") {
+  const Record read = report::record_from(Json::parse(kFullJson));
+  CHECK(dump(to_json(read)) == kFullJson);
+  CHECK(read.submission == "alice");
+  CHECK(read.seed == 7);
+  CHECK(read.grader == "ab+cd");
+  REQUIRE(read.drills.size() == 1);
+  CHECK(read.drills[0].tests.size() == 2);
+  CHECK(read.run.wall_ms == 1234);
+}
+
+TEST_CASE("a whole record is refused when its points are not the sums of its drills'") {
+  for (const char* key : {"points", "max_points"}) {
+    CAPTURE(key);
+    Json json = Json::parse(kFullJson);
+    json[key] = 4;
+    CHECK_THROWS_WITH(report::record_from(json), "points are not the sums of the drills'");
+    // Their sum is no int.
+    const int most = std::numeric_limits<int>::max();
+    json["drills"] = {json["drills"][0], json["drills"][0]};
+    for (Json& drill : json["drills"]) drill[key] = most;
+    json[key] = -2;
+    CHECK_THROWS_WITH(report::record_from(json), "points are not the sums of the drills'");
+    json["drills"][0][key] = -1;
+    json[key] = most - 1;
+    CHECK_THROWS_WITH(report::record_from(json), "negative points of 07_rmsnorm");
+  }
+}
+
 TEST_CASE("a record that lacks a field is refused, whichever it is") {
   const Json whole = to_json(DrillRecord{7, "ab", full_record().drills[0]});
   REQUIRE_NOTHROW(report::drill_record_from(whole));
@@ -185,6 +215,13 @@ TEST_CASE("a record that lacks a field is refused, whichever it is") {
       json.at(folder).erase(item.key());
       CHECK_THROWS(report::drill_record_from(json));
     }
+  }
+  const Json record = to_json(full_record());
+  for (const auto& item : record.items()) {
+    CAPTURE(item.key());
+    Json json = record;
+    json.erase(item.key());
+    CHECK_THROWS(report::record_from(json));
   }
   const Json run = to_json(full_record().run);
   for (const auto& item : run.items()) {

@@ -15,6 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using report::read_file;
 using report::write_file;
+using report::write_secret_file;
 
 // A folder of this test case alone.
 fs::path folder() {
@@ -54,6 +55,24 @@ TEST_CASE("a file that cannot be written whole leaves the old one, and no half o
   REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
   CHECK(read_file(here / "old") == "old");
   CHECK(files_in(here) == 1);
+}
+
+TEST_CASE("a secret file is its owner's alone, even if it was everybody's before") {
+  const fs::path here = folder();
+  constexpr auto kOwner = fs::perms::owner_read | fs::perms::owner_write;
+  write_secret_file(here / "new", "secret");
+  CHECK(read_file(here / "new") == "secret");
+  CHECK(fs::status(here / "new").permissions() == kOwner);
+  write_file(here / "old", "old");
+  fs::permissions(here / "old", fs::perms::all);
+  fs::create_symlink("old", here / "link");
+  write_secret_file(here / "link", "secret");
+  CHECK(fs::is_symlink(here / "link"));
+  CHECK(read_file(here / "old") == "secret");
+  CHECK(fs::status(here / "old").permissions() == kOwner);
+  CHECK(files_in(here) == 3);
+  CHECK_THROWS_WITH(write_secret_file(here / "no" / "file", ""),
+                    Catch::Matchers::ContainsSubstring("No such file"));
 }
 
 TEST_CASE("what is no plain file is written to, and stays what it is") {
