@@ -52,7 +52,8 @@ std::string snapshot(const Workspace& workspace, const DrillFacts& drill, std::s
   return package;
 }
 
-std::string excuse(const Workspace& workspace, const DrillFacts& drill, const Obstacle& why_not) {
+std::string excuse(const Workspace& workspace, const DrillFacts& drill,
+                   const course::Obstacle& why_not) {
   const auto reason = std::hash<std::string>()(why_not.verdict + why_not.message);
   return write_package(workspace, drill, fmt::format("not_graded_{:016x}", reason),
                        fmt::format("    src = None,\n    verdict = \"{}\",\n    message = {},\n",

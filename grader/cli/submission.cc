@@ -1,7 +1,6 @@
 #include "grader/cli/submission.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <fstream>
 #include <system_error>
 #include <utility>
@@ -9,6 +8,7 @@
 #include "fmt/format.h"
 #include "grader/cli/error.h"
 #include "grader/cli/snapshot.h"
+#include "grader/course/obstacle.h"
 #include "grader/report/text_file.h"
 
 namespace cli {
@@ -16,8 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// From drills/submission.bzl, by way of BUILD.
-constexpr std::uintmax_t kMaxSourceBytes = MAX_SOURCE_BYTES;
+using course::Obstacle;
 
 bool lies_in(const fs::path& path, const fs::path& folder) {
   const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
@@ -27,32 +26,18 @@ bool lies_in(const fs::path& path, const fs::path& folder) {
 Obstacle obstacle(const fs::path& file, const fs::path& folder, const std::string& name) {
   std::error_code error;
   const fs::file_status own = fs::symlink_status(file, error);
-  if (own.type() == fs::file_type::not_found)
-    return {"MISSING", fmt::format("there is no file {}", name)};
+  if (own.type() == fs::file_type::not_found) return course::no_file(name);
   const fs::path real = fs::weakly_canonical(file, error);
   if (error) return {"MISSING", fmt::format("{} cannot be read: {}", name, error.message())};
-  if (!lies_in(real, fs::canonical(folder))) {
-    return {
-        "FORBIDDEN",
-        fmt::format("{} is a symbolic link out of the submission; hand in the file itself", name)};
-  }
+  if (!lies_in(real, fs::canonical(folder))) return course::link_out(name);
   const fs::file_status status = fs::status(file, error);
-  if (status.type() == fs::file_type::not_found) {
-    return {"MISSING", fmt::format("{} is a symbolic link to nothing", name)};
-  }
-  if (status.type() == fs::file_type::directory) {
-    return {"MISSING", fmt::format("{} is a directory; a source file was expected", name)};
-  }
-  if (status.type() != fs::file_type::regular) {
-    return {"MISSING", fmt::format("{} is no regular file; a source file was expected", name)};
-  }
-  if (!std::ifstream(file))
-    return {"MISSING", fmt::format("{} cannot be read; look at its permissions", name)};
+  if (status.type() == fs::file_type::not_found) return course::link_to_nothing(name);
+  if (status.type() == fs::file_type::directory) return course::directory(name);
+  if (status.type() != fs::file_type::regular) return course::no_regular_file(name);
+  if (!std::ifstream(file)) return course::unreadable(name);
   // Not even copied: build_worker.sh would say the same of the copy.
-  if (const auto bytes = fs::file_size(file); bytes > kMaxSourceBytes) {
-    return {"BUILD",
-            fmt::format("{} has {} bytes; a submission may have {}", name, bytes, kMaxSourceBytes)};
-  }
+  if (const auto bytes = fs::file_size(file); bytes > course::max_source_bytes())
+    return course::too_large(name, bytes);
   return {};
 }
 
