@@ -12,6 +12,13 @@ enum class Audience { kInstructor, kStudent };
 // points, names of tests, failure classes, the compiler's words about the student's own file, and
 // of findings kind, kernel, object, and file and line of the student's own file; no message,
 // output, counterexample, replay, counters, tolerance used, offset, thread or block.
+//
+// Nor seed, host, times or tools: a seed draws the hidden inputs again, and a program can tell of
+// its inputs by the time that it takes. Of a finding the shape stays: thread, block and, where it
+// is not in the student's file, the other side are null, offset and count 0, the message empty.
+//
+// What is left tells something too, to whoever writes a program that fails in other ways for other
+// inputs: a verdict and a class a test, and the lines of findings.
 Record readable_by(Audience audience, Record record);
 
 }  // namespace report

@@ -40,6 +40,8 @@ std::string title(const Json& finding) {
   std::string text = fmt::format("{} at {}", finding.at("kind").get<std::string>(), place(finding));
   if (!other.is_null()) {
     text += fmt::format(" {}, in {}", other_place(other, finding), kernel);
+  } else if (!kernel.empty() && finding.at("thread").is_null()) {
+    text += ", in " + kernel;  // readable_by() leaves out who did it
   } else if (!kernel.empty()) {
     text += fmt::format(", thread {} of block {} of {}", index(finding.at("thread")),
                         index(finding.at("block")), kernel);

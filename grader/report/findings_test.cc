@@ -72,6 +72,16 @@ TEST_CASE("each finding has its kind, where it was and the words for it") {
         "        writes 4 bytes at y[12]\n");
 }
 
+TEST_CASE("what a student may read of a finding has neither a thread nor words") {
+  Json finding = out_of_bounds();
+  finding["thread"] = finding["block"] = nullptr;
+  finding["message"] = "";
+  finding["count"] = 0;
+  CHECK(findings(drill_with({finding}), kPlain) ==
+        "07_rmsnorm: found while its kernels ran\n"
+        "    out of bounds at drills/07_rmsnorm/rmsnorm.cu:31, in rmsnorm_kernel\n");
+}
+
 TEST_CASE("both sides of a race are named, wherever they are") {
   const auto line_of = [](const Json& finding) {
     const std::string text = findings(drill_with({finding}), kPlain);

@@ -126,6 +126,42 @@ TEST_CASE("a test that could not be run says what the compiler said") {
   CHECK(failure->Attribute("type") == std::string("BUILD"));
 }
 
+TEST_CASE("where a record says no more, the class of the failure stands in the testcase") {
+  const Parsed xml(drill_with({{.verdict = Verdict::kWrong, .failure_class = "ties"}}));
+  CHECK(text(xml.first_case()->FirstChildElement("failure")) == "WRONG: ties");
+  const Parsed bare(drill_with({{.verdict = Verdict::kWrong}}));
+  CHECK(text(bare.first_case()->FirstChildElement("failure")) == "WRONG");
+}
+
+TEST_CASE("a drill that is a FAULT is an error, though it has no tests") {
+  Drill drill = drill_with({});
+  drill.verdict = Verdict::kFault;
+  drill.compiler_output = "the machine is overloaded";
+  const Parsed xml(drill);
+  CHECK(xml.suite()->IntAttribute("tests") == 1);
+  CHECK(xml.suite()->IntAttribute("errors") == 1);
+  CHECK(text(xml.first_case()->FirstChildElement("error")) == "FAULT: the machine is overloaded");
+}
+
+TEST_CASE("a record is one document, with a suite a drill") {
+  report::Record record;
+  for (const char* id : {"01_to_bf16", "02_ulp_diff"}) {
+    record.drills.push_back(drill_with({{.name = "zero", .verdict = Verdict::kOk}}));
+    record.drills.back().id = id;
+  }
+  CHECK(junit(record) ==
+        R"(<?xml version="1.0"?>
+<testsuites>
+    <testsuite name="01_to_bf16" tests="1" failures="0" errors="0" skipped="0">
+        <testcase classname="01_to_bf16" name="zero"/>
+    </testsuite>
+    <testsuite name="02_ulp_diff" tests="1" failures="0" errors="0" skipped="0">
+        <testcase classname="02_ulp_diff" name="zero"/>
+    </testsuite>
+</testsuites>
+)");
+}
+
 TEST_CASE("a drill without tests is a suite without cases") {
   const Parsed xml(drill_with({}));
   CHECK(xml.suite()->IntAttribute("tests", -1) == 0);
