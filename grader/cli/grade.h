@@ -21,10 +21,6 @@ struct Graded {
   std::set<std::string> without;
 };
 
-// The protections that `run`, on that backend, should have had and had not. What was not run or
-// compiled needed none.
-std::set<std::string> missing_protections(const report::Run& run, const std::string& backend);
-
 // A drill without a record becomes a FAULT: a judge writes one whatever the submission does.
 Graded grade_submission(const Workspace& workspace, const Submission& submission,
                         const GradeInputs& inputs);
