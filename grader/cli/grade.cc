@@ -17,6 +17,7 @@
 #include "grader/report/findings.h"
 #include "grader/report/merge.h"
 #include "grader/report/printable.h"
+#include "grader/report/protections.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text_file.h"
 
@@ -77,11 +78,6 @@ std::string why_not(const std::string& asked_for) {
                              : "--backend " + asked_for + " was asked for";
 }
 
-bool ran(const report::Run& run) { return !run.protections.empty(); }
-
-// What ran was compiled, protected or not.
-bool compiled(const report::Run& run) { return ran(run) || !run.compiler_protections.empty(); }
-
 // Leaves in `common` what is in `these` as well.
 void keep_common(std::optional<std::set<std::string>>& common,
                  const std::vector<std::string>& these) {
@@ -105,24 +101,6 @@ std::string next_step(const Workspace& workspace, Progress& progress,
 }
 
 }  // namespace
-
-std::set<std::string> missing_protections(const report::Run& run, const std::string& backend) {
-  std::set<std::string> missing;
-  const auto need = [&](const std::vector<std::string>& have, const std::string& name,
-                        const std::string& remark) {
-    if (std::find(have.begin(), have.end(), name) == have.end()) missing.insert(name + remark);
-  };
-  if (ran(run) && backend == "cuda") {
-    need(run.protections, "bubblewrap", " (device)");
-  } else if (ran(run)) {
-    for (const char* name : {"rlimits", "seccomp", "ptrace"}) need(run.protections, name, "");
-  }
-  if (compiled(run)) {
-    for (const char* name : {"bubblewrap", "rlimits"})
-      need(run.compiler_protections, name, " (compiler)");
-  }
-  return missing;
-}
 
 std::string describe_without(const std::set<std::string>& without, bool trust) {
   if (without.empty()) return trust ? "graded with --trust\n" : "";
@@ -171,10 +149,10 @@ Graded collect(const Workspace& workspace, const Submission& submission, const G
     report::DrillRecord record = report::drill_record_from(read_json(folder / "record.json"));
     const report::Run run = report::run_from(read_json(folder / "run.json"));
     graders.insert(record.grader);
-    if (ran(run)) keep_common(protections, run.protections);
-    if (compiled(run)) keep_common(compiler_protections, run.compiler_protections);
-    graded.without.merge(
-        missing_protections(run, target == "graded_cuda" ? "cuda" : work.drill->backends.front()));
+    if (report::ran(run)) keep_common(protections, run.protections);
+    if (report::compiled(run)) keep_common(compiler_protections, run.compiler_protections);
+    graded.without.merge(report::missing_protections(
+        run, target == "graded_cuda" ? "cuda" : work.drill->backends.front()));
     graded.record.run.date = std::max(graded.record.run.date, run.date);
     graded.record.run.host = run.host;
     graded.record.run.tools.insert(run.tools.begin(), run.tools.end());

@@ -23,10 +23,6 @@ struct Graded {
   std::set<std::string> without;
 };
 
-// The protections that `run`, on that backend, should have had and had not. What was not run or
-// compiled needed none.
-std::set<std::string> missing_protections(const report::Run& run, const std::string& backend);
-
 // The targets that grade a submission, and Bazel's options for them.
 std::vector<std::string> targets_of(const Submission& submission, const GradeInputs& inputs);
 std::vector<std::string> bazel_options(const GradeInputs& inputs);

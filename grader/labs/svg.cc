@@ -176,13 +176,19 @@ void Svg::text(double x, double y, const std::string& text, Anchor anchor,
       number(x), number(y), where, escape(colour), number(size), escape(text));
 }
 
-std::string Svg::str() const {
+std::string Svg::around(const std::string& style, const std::string& background) const {
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-      "height=\"{1}\" role=\"img\">\n<title>{2}</title>\n{3}"
-      "<rect width=\"{0}\" height=\"{1}\" fill=\"var(--paper)\"/>\n{4}</svg>\n",
-      number(width_), number(height_), escape(title_), kStyle, body_);
+      "height=\"{1}\" role=\"img\">\n<title>{2}</title>\n{3}{4}{5}</svg>\n",
+      number(width_), number(height_), escape(title_), style, background, body_);
 }
+
+std::string Svg::str() const {
+  return around(kStyle, fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"var(--paper)\"/>\n",
+                                    number(width_), number(height_)));
+}
+
+std::string Svg::element() const { return around("", ""); }
 
 std::string short_number(double value) {
   const std::string plain = fmt::format("{:.6g}", value);

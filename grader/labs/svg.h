@@ -64,8 +64,12 @@ class Svg {
 
   // The document.
   std::string str() const;
+  // The same as an element of a page that has the colours: no style sheet and no background.
+  std::string element() const;
 
  private:
+  std::string around(const std::string& style, const std::string& background) const;
+
   double width_, height_;
   std::string title_, body_;
 };

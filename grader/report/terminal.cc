@@ -62,7 +62,14 @@ std::string skipped_tests(const Drill& drill) {
   return skipped == 0 ? "" : fmt::format("{} of {} tests not graded", skipped, drill.tests.size());
 }
 
-// What the table says beside the points.
+}  // namespace
+
+bool not_begun(const Drill& drill) {
+  return drill.verdict == Verdict::kUnimplemented &&
+         std::all_of(drill.tests.begin(), drill.tests.end(),
+                     [](const Test& test) { return test.verdict == Verdict::kUnimplemented; });
+}
+
 std::string remark(const Drill& drill) {
   if (not_begun(drill)) return "not begun";
   switch (drill.verdict) {
@@ -81,14 +88,6 @@ std::string remark(const Drill& drill) {
     default:
       return fmt::format("{} of {} tests failed", failed_tests(drill), drill.tests.size());
   }
-}
-
-}  // namespace
-
-bool not_begun(const Drill& drill) {
-  return drill.verdict == Verdict::kUnimplemented &&
-         std::all_of(drill.tests.begin(), drill.tests.end(),
-                     [](const Test& test) { return test.verdict == Verdict::kUnimplemented; });
 }
 
 std::string number_of(const std::string& id) { return id.substr(0, id.find('_')); }

@@ -15,6 +15,9 @@ std::string number_of(const std::string& id);
 // Whether every test found a stub.
 bool not_begun(const Drill& drill);
 
+// What is said beside a drill's points: "7 of 10 tests failed", "no file"; empty when it is OK.
+std::string remark(const Drill& drill);
+
 // One line a drill: verdict, points, and how many tests failed; then the sum.
 std::string table(const Record& record, const Style& style);
 
