@@ -11,6 +11,7 @@
 #include "grader/compare/formats.h"
 #include "grader/compare/pattern.h"
 #include "grader/judge/describe_array.h"
+#include "grader/judge/wrong_array.h"
 
 namespace cases {
 namespace {
@@ -87,6 +88,25 @@ std::string class_of(const trusted::Pattern& pattern, bool is_matrix) {
 }
 
 // Of `cols` columns, or one row where that is 0.
+report::WrongArray wrong_array(const char* name, const std::vector<float>& got,
+                               const Bounded& accepted, std::int64_t cols, Format format,
+                               const std::vector<bool>& unwritten = {}) {
+  std::vector<double> shares;
+  if (std::any_of(accepted.error.begin(), accepted.error.end(),
+                  [](double error) { return error > 0; })) {
+    for (std::size_t i = 0; i < got.size(); ++i)
+      shares.push_back(share_used(accepted, i, got[i], format));
+  }
+  return judge::wrong_array(name,
+                            {.got = std::vector<double>(got.begin(), got.end()),
+                             .right = accepted.value,
+                             .accepts = nullptr,
+                             .cols = static_cast<std::size_t>(cols),
+                             .format = format},
+                            shares, unwritten);
+}
+
+// The same.
 bool is_right(const char* name, const std::vector<float>& got, const Bounded& expected, Bound bound,
               std::int64_t cols, Format format, const Call& call) {
   const Bounded accepted = with_bound(expected, bound);
@@ -117,7 +137,8 @@ bool is_right(const char* name, const std::vector<float>& got, const Bounded& ex
                               describe(accepted, wrong.front(), format),
                               show(got[wrong.front()], format), pattern.text),
        .input = call.input,
-       .failure_class = bound == Bound::kRigorous ? class_of(pattern, cols != 0) : ""});
+       .failure_class = bound == Bound::kRigorous ? class_of(pattern, cols != 0) : "",
+       .array = wrong_array(name, got, accepted, cols, format)});
   return false;
 }
 
@@ -233,6 +254,8 @@ bool Backward::dx_is_balanced() const {
         fmt::format("sum of x dx over row {} expected {:.9g} +- {:.2g}, got {:.9g}", row, expected,
                     allowed, static_cast<double>(got)),
         call_.text, call_.input);
+    // It follows from dx being right.
+    judge::case_log().suspect_array(wrong_array("dx", dx_, dx, p.cols, format_));
     return false;
   }
   return true;

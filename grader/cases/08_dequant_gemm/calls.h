@@ -105,10 +105,11 @@ std::vector<result_type<X>> result_of(const Product<X>& product) {
 // For an assertion of the last call: whether nothing is wrong. Else it reports what is, and how the
 // input was made.
 inline bool is_nothing(const std::optional<Difference>& wrong, const std::string& made) {
-  if (wrong)
-    judge::case_log().suspect(made.empty() ? wrong->text : wrong->text + "; " + made,
-                              wrong->failure_class);
-  return !wrong;
+  if (!wrong) return true;
+  judge::case_log().suspect(made.empty() ? wrong->text : wrong->text + "; " + made,
+                            wrong->failure_class);
+  if (wrong->array) judge::case_log().suspect_array(*wrong->array);
+  return false;
 }
 
 // Of products that are drawn: if it is wrong for one, a simpler one is looked for.

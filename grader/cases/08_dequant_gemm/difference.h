@@ -9,6 +9,7 @@
 
 #include "grader/cases/08_dequant_gemm/oracle.h"
 #include "grader/cases/08_dequant_gemm/product.h"
+#include "grader/report/wrong_array.h"
 
 namespace cases {
 
@@ -17,6 +18,7 @@ struct Difference {
   std::string text;
   // The input's own, unless the difference tells another.
   std::string failure_class;
+  std::optional<report::WrongArray> array = {};
 };
 
 // Nothing where all is right, which is expected(product):
