@@ -75,6 +75,12 @@ class CaseLog {
     if (suspected_) suspected_->array = std::move(array);
   }
 
+  // What the call that has ended the test case left is this array; of no interest where the test
+  // case had failed before.
+  void stopped_with_array(report::WrongArray array) {
+    if (failure_ && failure_->kind == Failure::Kind::kNoReturn) failure_->array = std::move(array);
+  }
+
   // If the assertion under way fails, its failure can be made smaller.
   void can_shrink(Shrinker shrinker) { shrinker_ = std::move(shrinker); }
 

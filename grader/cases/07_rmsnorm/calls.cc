@@ -172,17 +172,25 @@ std::vector<std::uint16_t> to_bits(const std::vector<float>& values) {
 }
 
 Forward::Forward(Format format, const Problem& p)
-    : format_(format), cols_(p.cols), expected_(forward(p)) {
+    : format_(format), cols_(p.cols), expected_(forward(p)), y_(p.x.size()) {
+  const auto shown = [&](const judge::Unwritten& unwritten) {
+    return wrong_array("y", y_, with_bound(expected_, Bound::kRigorous), cols_, format_,
+                       unwritten.elements);
+  };
   Starts starts = p.starts;
   starts.dy = starts.dx = starts.dw = 0;
   if (format == Format::kFloat32) {
     call_ = call_of(forward_f32.name(), p, starts, /*with_dy=*/false);
-    y_.resize(p.x.size());
-    forward_f32(p.x, p.w, y_, p.rows, p.cols, p.eps, starts);
+    judge::show_unwritten([&] { forward_f32(p.x, p.w, y_, p.rows, p.cols, p.eps, starts); }, shown);
   } else {
     call_ = call_of(forward_bf16.name(), p, starts, /*with_dy=*/false);
     std::vector<std::uint16_t> y(p.x.size());
-    forward_bf16(to_bits(p.x), to_bits(p.w), y, p.rows, p.cols, p.eps, starts);
+    judge::show_unwritten(
+        [&] { forward_bf16(to_bits(p.x), to_bits(p.w), y, p.rows, p.cols, p.eps, starts); },
+        [&](const judge::Unwritten& unwritten) {
+          y_ = from_bits(y);
+          return shown(unwritten);
+        });
     y_ = from_bits(y);
   }
 }
@@ -192,18 +200,32 @@ bool Forward::y_is_right(Bound bound) const {
 }
 
 Backward::Backward(Format format, const Problem& p)
-    : format_(format), problem_(p), expected_(backward(p)), dw_(p.w.size()) {
+    : format_(format), problem_(p), expected_(backward(p)), dx_(p.x.size()), dw_(p.w.size()) {
+  const auto shown = [&](const judge::Unwritten& unwritten) {
+    if (unwritten.array == "dw")
+      return wrong_array("dw", dw_, with_bound(expected_.dw, Bound::kRigorous), 0, Format::kFloat32,
+                         unwritten.elements);
+    return wrong_array("dx", dx_, with_bound(expected_.dx, Bound::kRigorous), p.cols, format_,
+                       unwritten.elements);
+  };
   Starts starts = p.starts;
   starts.y = 0;
   if (format == Format::kFloat32) {
     call_ = call_of(backward_f32.name(), p, starts, /*with_dy=*/true);
-    dx_.resize(p.x.size());
-    backward_f32(p.dy, p.x, p.w, dx_, dw_, p.rows, p.cols, p.eps, starts);
+    judge::show_unwritten(
+        [&] { backward_f32(p.dy, p.x, p.w, dx_, dw_, p.rows, p.cols, p.eps, starts); }, shown);
   } else {
     call_ = call_of(backward_bf16.name(), p, starts, /*with_dy=*/true);
     std::vector<std::uint16_t> dx(p.x.size());
-    backward_bf16(to_bits(p.dy), to_bits(p.x), to_bits(p.w), dx, dw_, p.rows, p.cols, p.eps,
-                  starts);
+    judge::show_unwritten(
+        [&] {
+          backward_bf16(to_bits(p.dy), to_bits(p.x), to_bits(p.w), dx, dw_, p.rows, p.cols, p.eps,
+                        starts);
+        },
+        [&](const judge::Unwritten& unwritten) {
+          dx_ = from_bits(dx);
+          return shown(unwritten);
+        });
     dx_ = from_bits(dx);
   }
 }

@@ -120,6 +120,14 @@ std::optional<Difference> difference(const Product<X>& product, std::span<const 
       class_of(product, pattern), judge::wrong_array("y", arrays, shares_used(right, y))};
 }
 
+template <class X, class Y>
+report::WrongArray unwritten_result(const Product<X>& product, std::span<const Y> y,
+                                    const std::vector<bool>& unwritten) {
+  const std::vector<Expected> right = expected(product);
+  return judge::wrong_array("y", compared(product, std::span<const Expected>(right), y),
+                            shares_used(std::span<const Expected>(right), y), unwritten);
+}
+
 // Where each element has one right value.
 trusted::Compared compared(std::vector<double> got, const std::vector<double>& right,
                            std::int64_t cols, std::optional<Format> format) {
@@ -128,6 +136,12 @@ trusted::Compared compared(std::vector<double> got, const std::vector<double>& r
           .accepts = [right](std::size_t i, double value) { return value == right[i]; },
           .cols = static_cast<std::size_t>(cols),
           .format = format};
+}
+
+trusted::Compared compared_scales(const Weights& weights, std::span<const float> scales) {
+  const std::vector<float> right = right_scales(weights);
+  return compared({scales.begin(), scales.end()}, {right.begin(), right.end()},
+                  weights.sizes.groups(), Format::kFloat32);
 }
 
 // Codes, and the right ones by the scales that were stored.
@@ -168,22 +182,30 @@ std::optional<Difference> difference_of(const W4a8& product, std::span<const Exp
   return difference(product, right, y, "");
 }
 
+report::WrongArray array_of(const W4a16& product, std::span<const std::uint16_t> y,
+                            const std::vector<bool>& unwritten) {
+  return unwritten_result(product, y, unwritten);
+}
+
+report::WrongArray array_of(const W4a8& product, std::span<const float> y,
+                            const std::vector<bool>& unwritten) {
+  return unwritten_result(product, y, unwritten);
+}
+
 std::optional<Difference> difference_of_scales(const Weights& weights,
                                                std::span<const float> scales) {
-  const std::vector<float> right = right_scales(weights);
-  const std::int64_t groups = weights.sizes.groups();
-  const trusted::Compared arrays = compared({scales.begin(), scales.end()},
-                                            {right.begin(), right.end()}, groups, Format::kFloat32);
+  const trusted::Compared arrays = compared_scales(weights, scales);
   const std::vector<std::size_t> wrong = unequal_elements(arrays);
   if (wrong.empty()) return std::nullopt;
   const Pattern pattern = trusted::pattern_of(arrays, wrong);
   const bool is_near =
       pattern.what == Pattern::What::kUlp || pattern.what == Pattern::What::kUlpTowardZero;
   const std::size_t first = wrong.front();
-  return Difference{
-      fmt::format("scales[{}, {}] expected {}, got {} ({})", first / arrays.cols,
-                  first % arrays.cols, show(right[first]), show(scales[first]), pattern.text),
-      is_near ? "quantiser" : weights.failure_class, judge::wrong_array("scales", arrays, {})};
+  return Difference{fmt::format("scales[{}, {}] expected {}, got {} ({})", first / arrays.cols,
+                                first % arrays.cols, show(static_cast<float>(arrays.right[first])),
+                                show(scales[first]), pattern.text),
+                    is_near ? "quantiser" : weights.failure_class,
+                    judge::wrong_array("scales", arrays, {})};
 }
 
 std::optional<Difference> difference_of_codes(const Weights& weights,
@@ -211,6 +233,22 @@ std::optional<Difference> difference_of_codes(const Weights& weights,
     }
   }
   return std::nullopt;
+}
+
+report::WrongArray array_of_scales(const Weights& weights, std::span<const float> scales,
+                                   const std::vector<bool>& unwritten) {
+  return judge::wrong_array("scales", compared_scales(weights, scales), {}, unwritten);
+}
+
+report::WrongArray array_of_codes(const Weights& weights, std::span<const std::uint8_t> packed,
+                                  const std::vector<bool>& unwritten) {
+  const auto& [m, n, k, group] = weights.sizes;
+  std::vector<bool> codes;
+  for (std::int64_t j = 0; j < n; ++j) {
+    for (std::int64_t p = 0; p < k; ++p)
+      codes.push_back(unwritten[static_cast<std::size_t>(j * weights.sizes.row_bytes() + p / 2)]);
+  }
+  return judge::wrong_array("q", compared_codes(weights, packed, right_scales(weights)), {}, codes);
 }
 
 }  // namespace cases
