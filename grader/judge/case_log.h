@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "grader/report/verdict.h"
+#include "grader/report/wrong_array.h"
 
 namespace judge {
 
@@ -29,9 +30,10 @@ struct Failure {
   enum class Kind { kAnswer, kException, kNoReturn };
 
   report::Verdict verdict = report::Verdict::kWrong;
-  std::string message = {};        // "ulp_diff(1, 2, kFloat32) expected 1, got 0"
-  std::string input = {};          // "1, 2, kFloat32"
-  std::string failure_class = {};  // empty: the class that the test is tagged with
+  std::string message = {};                      // "ulp_diff(1, 2, kFloat32) expected 1, got 0"
+  std::string input = {};                        // "1, 2, kFloat32"
+  std::string failure_class = {};                // empty: the class that the test is tagged with
+  std::optional<report::WrongArray> array = {};  // of what came, where that is one
   // Of the larger input that failed first, if this was made smaller.
   std::string found_message = {};
   Kind kind = Kind::kAnswer;
@@ -66,6 +68,17 @@ class CaseLog {
   // What is suspected is of this class.
   void classify(const std::string& failure_class) {
     if (suspected_) suspected_->failure_class = failure_class;
+  }
+
+  // What is suspected is an array.
+  void suspect_array(report::WrongArray array) {
+    if (suspected_) suspected_->array = std::move(array);
+  }
+
+  // What the call that has ended the test case left is this array; of no interest where the test
+  // case had failed before.
+  void stopped_with_array(report::WrongArray array) {
+    if (failure_ && failure_->kind == Failure::Kind::kNoReturn) failure_->array = std::move(array);
   }
 
   // If the assertion under way fails, its failure can be made smaller.

@@ -108,6 +108,7 @@ void describe(const Failure& failure, report::Test& test) {
   if (!failure.input.empty()) test.counterexample = failure.input;
   test.found = failure.found_message;
   test.shrunk = !failure.found_message.empty();
+  test.array = failure.array;
 }
 
 }  // namespace judge

@@ -9,6 +9,7 @@
 #include "grader/judge/shrink.h"
 #include "grader/judge/sweep.h"
 #include "grader/judge/thread_order.h"
+#include "grader/judge/unwritten.h"
 #include "grader/wire/fields.h"
 #include "third_party/catch2/catch2.h"
 

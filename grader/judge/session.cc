@@ -69,6 +69,7 @@ void Session::prepare(std::string_view function, wire::Mode mode, std::uint64_t 
     throw Fault(fmt::format("the arguments of {} do not fit into a request", function));
   if (function.size() >= wire::kMaxFunctionName)
     throw Fault(fmt::format("the name {} is too long", function));
+  unwritten_.reset();
   if (stopped_) throw Stopped();
   if (!running_) {
     stopped_ = true;  // unless all goes well
@@ -199,21 +200,26 @@ void Session::compare_outputs(const Arguments& arguments,
     const std::byte* written = arena() + regions[i].offset;
     const std::vector<std::byte> copy(written, written + array.bytes());
     if (std::memcmp(array.output, copy.data(), copy.size()) == 0) continue;
-    for (std::size_t k = 0; k < array.count; ++k) {
-      const std::byte* first = array.output + k * array.element_bytes;
-      const std::byte* second = copy.data() + k * array.element_bytes;
-      if (std::memcmp(first, second, array.element_bytes) == 0) continue;
-      const auto all = [&](const std::byte* bytes, std::byte value) {
-        return std::all_of(bytes, bytes + array.element_bytes,
-                           [&](std::byte byte) { return byte == value; });
-      };
+    const auto all = [&](const std::byte* bytes, std::size_t k, std::byte value) {
+      bytes += k * array.element_bytes;
+      return std::all_of(bytes, bytes + array.element_bytes,
+                         [&](std::byte byte) { return byte == value; });
+    };
+    const auto is_unwritten = [&](std::size_t k) {
+      return all(array.output, k, kPoison) && all(copy.data(), k, kOtherPoison);
+    };
+    const auto differing = std::mismatch(copy.begin(), copy.end(), array.output).first;
+    const auto k = static_cast<std::size_t>(differing - copy.begin()) / array.element_bytes;
+    if (!is_unwritten(k)) {
       stop(Verdict::kWrong,
-           all(first, kPoison) && all(second, kOtherPoison)
-               ? fmt::format("{}[{}] was never written", array.name, k)
-               : fmt::format("two calls with the same arguments wrote two values to {}[{}]",
-                             array.name, k),
+           fmt::format("two calls with the same arguments wrote two values to {}[{}]", array.name,
+                       k),
            options_.memory_class);
     }
+    unwritten_ = {array.name, std::vector<bool>(array.count)};
+    for (std::size_t i = k; i < array.count; ++i) unwritten_->elements[i] = is_unwritten(i);
+    stop(Verdict::kWrong, fmt::format("{}[{}] was never written", array.name, k),
+         options_.memory_class);
   }
 }
 

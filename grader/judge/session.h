@@ -36,6 +36,12 @@ struct OtherException : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// An output that a call left as it was, in part or whole.
+struct Unwritten {
+  std::string array;           // its name
+  std::vector<bool> elements;  // true: not written
+};
+
 class Session {
  public:
   Session(Transport& transport, const Options& options);
@@ -67,6 +73,9 @@ class Session {
   // insists on the same result, unless a CallOnce lives. Outputs are copied back. Throws what the
   // submission threw, or Stopped with the reason in the case log.
   std::vector<std::byte> call(std::string_view function, const Arguments& arguments);
+
+  // Of the last call(), if that was what ended it; the outputs are copied back as they are.
+  const std::optional<Unwritten>& unwritten() const { return unwritten_; }
 
   // Whether a CallOnce lives.
   bool calls_once() const { return once_; }
@@ -104,6 +113,7 @@ class Session {
   Options options_;
   std::function<void()> at_element_;  // set while a mapped call runs
   std::uint64_t argument_bytes_ = 0;
+  std::optional<Unwritten> unwritten_;
   bool stopped_ = false;  // no more calls in this test case
   bool once_ = false;     // set while a CallOnce lives
   bool started_ = false;  // in this test case

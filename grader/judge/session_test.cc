@@ -20,6 +20,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@
 #include "grader/judge/remote.h"
 #include "grader/judge/rogue.h"
 #include "grader/judge/sweep.h"
+#include "grader/judge/unwritten.h"
 #include "grader/judge/worker_process.h"
 #include "grader/wire/channel.h"
 #include "third_party/catch2/catch2.h"
@@ -480,6 +482,33 @@ TEST_CASE("outputs come back, and must be written whole and no further") {
   CHECK(contains(rogue.failure_of([&] { fill(out, 2); }).message, "out[2] was never written"));
   CHECK(contains(rogue.failure_of([&] { fill_from(out, 1); }).message, "out[0] was never written"));
   CHECK(contains(rogue.failure_of([&] { fill_from(out, -1); }).message, "it touched out[-1]"));
+}
+
+TEST_CASE(
+    "a failure shows the array of which elements were not written, and no other failure does") {
+  Rogue rogue;
+  std::vector<float> out(3, 9);
+  std::optional<judge::Unwritten> seen;
+  const auto failure_of = [&](const std::function<void()>& call) {
+    return rogue.failure_of([&] {
+      judge::show_unwritten(call, [&](const judge::Unwritten& unwritten) {
+        seen = unwritten;
+        return report::WrongArray{.name = "shown"};
+      });
+    });
+  };
+  const judge::Failure failure = failure_of([&] { fill_from(out, 1); });
+  CHECK(contains(failure.message, "out[0] was never written"));
+  REQUIRE(failure.array);
+  CHECK(failure.array->name == "shown");
+  REQUIRE(seen);
+  CHECK(seen->array == "out");
+  CHECK(seen->elements == std::vector<bool>{true, false, false});
+  CHECK(out[2] == 1);
+  seen.reset();
+  CHECK_FALSE(failure_of([&] { fill(out, 4); }).array);
+  CHECK_FALSE(failure_of([&] { count_calls(out); }).array);
+  CHECK_FALSE(seen);
 }
 
 TEST_CASE("inputs cannot be changed, and a result must not depend on the call before") {

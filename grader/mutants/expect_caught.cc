@@ -3,11 +3,14 @@
 //   expect_caught RECORD TEST CLASS
 //
 // TEST is the hidden test that the mutant must fail; it must have run. CLASS is the class of that
-// failure.
+// failure. Of each failure whose message names an element of an array, the record must have the
+// array, with something wrong in it.
 #include <algorithm>
 #include <exception>
+#include <regex>
 #include <stdexcept>
 #include <string>
+#include <variant>
 
 #include "fmt/format.h"
 #include "grader/report/record.h"
@@ -16,6 +19,25 @@
 namespace {
 
 using report::Verdict;
+
+bool is_wrong(const report::WrongArray& array) {
+  const double most = array.unit == report::kAllowance ? 1 : 0;
+  return std::any_of(array.errors.begin(), array.errors.end(), [=](const auto& error) {
+    const double* number = std::get_if<double>(&error);
+    return number == nullptr || *number > most;
+  });
+}
+
+bool has_its_array(const report::Test& test) {
+  // Compared with another result, not with the right one.
+  if (test.message.find("as without the factor") != std::string::npos) return true;
+  static const std::regex element(
+      R"( (y|dx|dw|scales|packed|q)\[[0-9, ]+\]( was never written|(, of w .*,)? expected ))");
+  std::smatch name;
+  if (!std::regex_search(test.message, name, element)) return true;
+  const std::string array = name[1] == "packed" ? "q" : name[1].str();
+  return test.array && test.array->name == array && is_wrong(*test.array);
+}
 
 int expect_caught(const std::string& path, const std::string& name,
                   const std::string& failure_class) {
@@ -26,6 +48,9 @@ int expect_caught(const std::string& path, const std::string& name,
     if (test.verdict == Verdict::kOk) continue;
     fmt::print("{}: {}\n    {}\n", report::name(test.verdict), test.name, test.message);
     ++failed;
+    if (has_its_array(test)) continue;
+    fmt::print("expected counterexample.array to be the array that this message names\n");
+    return 1;
   }
   fmt::print("{} of {} tests fail; {} of {} points\n", failed, drill.tests.size(), drill.points,
              drill.max_points);

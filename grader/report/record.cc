@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "grader/report/integer.h"
+#include "grader/report/wrong_array_json.h"
 
 namespace report {
 namespace {
@@ -27,9 +28,13 @@ Json to_json(const Test& test) {
                {"counterexample", nullptr},
                {"replay", test.replay}};
   if (test.tolerance_used) json["tolerance_used"] = *test.tolerance_used;
-  if (test.counterexample)
-    json["counterexample"] = {
-        {"shrunk", test.shrunk}, {"input", *test.counterexample}, {"found", test.found}};
+  if (test.counterexample) {
+    json["counterexample"] = {{"shrunk", test.shrunk},
+                              {"input", *test.counterexample},
+                              {"found", test.found},
+                              {"array", nullptr}};
+    if (test.array) json["counterexample"]["array"] = to_json(*test.array);
+  }
   return json;
 }
 
@@ -49,6 +54,10 @@ Test test_from(const Json& json) {
     test.counterexample = counterexample.at("input");
     test.shrunk = counterexample.at("shrunk");
     test.found = counterexample.at("found");
+    // Older records have no such field.
+    if (const auto array = counterexample.find("array");
+        array != counterexample.end() && !array->is_null())
+      test.array = wrong_array_from(*array);
   }
   test.replay = json.at("replay");
   return test;

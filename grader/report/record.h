@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "grader/report/verdict.h"
+#include "grader/report/wrong_array.h"
 #include "nlohmann/json.hpp"
 
 namespace report {
@@ -31,9 +32,10 @@ struct Test {
   std::optional<double> tolerance_used = {};       // see tolerance_used.h; none where it has none
   std::string output = {};                         // what the submission printed, when it failed
   std::optional<std::string> counterexample = {};  // the input of the failure
-  bool shrunk = false;      // the counterexample was made smaller than it was found
-  std::string found = {};   // if so, the message of the input that was found
-  std::string replay = {};  // the command that runs this test again
+  bool shrunk = false;                   // the counterexample was made smaller than it was found
+  std::string found = {};                // if so, the message of the input that was found
+  std::optional<WrongArray> array = {};  // where an array came, of the counterexample
+  std::string replay = {};               // the command that runs this test again
 };
 
 struct Drill {

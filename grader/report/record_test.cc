@@ -1,8 +1,10 @@
 #include "grader/report/record.h"
 
+#include <cstdint>
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "third_party/catch2/catch2.h"
@@ -47,6 +49,14 @@ Record full_record() {
                   .counterexample = "rows=1 cols=3",
                   .shrunk = true,
                   .found = "y[900] expected 1, got NaN",
+                  .array = report::WrongArray{.name = "y",
+                                              .shape = {1, 3},
+                                              .format = "fp32",
+                                              .unit = "allowance",
+                                              .run_length = 1,
+                                              .errors = {0.5, 0.0, "NaN"},
+                                              .expected = {"0x3F800000 = 1", "1", "1"},
+                                              .got = {"1", "1", "NaN"}},
                   .replay = "./drill replay 07 2"}};
   Record record{"alice", 7, "ab+cd", {drill}, {}};
   record.run.date = "2026-01-02T03:04:05Z";
@@ -114,7 +124,32 @@ constexpr const char* kFullJson = R"({
      "counterexample": {
       "shrunk": true,
       "input": "rows=1 cols=3",
-      "found": "y[900] expected 1, got NaN"
+      "found": "y[900] expected 1, got NaN",
+      "array": {
+       "name": "y",
+       "shape": [
+        1,
+        3
+       ],
+       "format": "fp32",
+       "unit": "allowance",
+       "run_length": 1,
+       "errors": [
+        0.5,
+        0.0,
+        "NaN"
+       ],
+       "expected": [
+        "0x3F800000 = 1",
+        "1",
+        "1"
+       ],
+       "got": [
+        "1",
+        "1",
+        "NaN"
+       ]
+      }
      },
      "replay": "./drill replay 07 2"
     }
@@ -169,6 +204,10 @@ TEST_CASE("a judge's record and a run survive being written and read") {
   CHECK(read.drill.tests[1].shrunk);
   CHECK(read.drill.tests[1].found == "y[900] expected 1, got NaN");
   CHECK_FALSE(read.drill.tests[0].counterexample);
+  CHECK_FALSE(read.drill.tests[0].array);
+  REQUIRE(read.drill.tests[1].array);
+  CHECK(read.drill.tests[1].array->shape == std::vector<std::int64_t>{1, 3});
+  CHECK(std::get<double>(read.drill.tests[1].array->errors[0]) == 0.5);
   CHECK(read.drill.tests[0].tolerance_used == 0.21);
   CHECK_FALSE(read.drill.tests[1].tolerance_used);
   const std::string run = dump(to_json(full.run));
@@ -204,12 +243,25 @@ TEST_CASE("a whole record is refused when its points are not the sums of its dri
   }
 }
 
+TEST_CASE("a failure that is no array has null, and an older record nothing") {
+  Drill drill = full_record().drills[0];
+  drill.tests[1].array.reset();
+  Json json = to_json(DrillRecord{7, "ab", drill});
+  Json& counterexample = json["drill"]["tests"][1]["counterexample"];
+  CHECK(counterexample.at("array").is_null());
+  CHECK_FALSE(report::drill_record_from(json).drill.tests[1].array);
+  counterexample.erase("array");
+  CHECK_FALSE(report::drill_record_from(json).drill.tests[1].array);
+}
+
 TEST_CASE("a record that lacks a field is refused, whichever it is") {
   const Json whole = to_json(DrillRecord{7, "ab", full_record().drills[0]});
   REQUIRE_NOTHROW(report::drill_record_from(whole));
-  for (const char* where : {"", "/drill", "/drill/tests/1", "/drill/tests/1/counterexample"}) {
+  for (const char* where : {"", "/drill", "/drill/tests/1", "/drill/tests/1/counterexample",
+                            "/drill/tests/1/counterexample/array"}) {
     const Json::json_pointer folder(where);
     for (const auto& item : whole.at(folder).items()) {
+      if (item.key() == "array") continue;  // older records have none
       CAPTURE(where, item.key());
       Json json = whole;
       json.at(folder).erase(item.key());

@@ -11,6 +11,7 @@
 #include "grader/compare/formats.h"
 #include "grader/compare/pattern.h"
 #include "grader/judge/describe_array.h"
+#include "grader/judge/wrong_array.h"
 
 namespace cases {
 namespace {
@@ -87,6 +88,25 @@ std::string class_of(const trusted::Pattern& pattern, bool is_matrix) {
 }
 
 // Of `cols` columns, or one row where that is 0.
+report::WrongArray wrong_array(const char* name, const std::vector<float>& got,
+                               const Bounded& accepted, std::int64_t cols, Format format,
+                               const std::vector<bool>& unwritten = {}) {
+  std::vector<double> shares;
+  if (std::any_of(accepted.error.begin(), accepted.error.end(),
+                  [](double error) { return error > 0; })) {
+    for (std::size_t i = 0; i < got.size(); ++i)
+      shares.push_back(share_used(accepted, i, got[i], format));
+  }
+  return judge::wrong_array(name,
+                            {.got = std::vector<double>(got.begin(), got.end()),
+                             .right = accepted.value,
+                             .accepts = nullptr,
+                             .cols = static_cast<std::size_t>(cols),
+                             .format = format},
+                            shares, unwritten);
+}
+
+// The same.
 bool is_right(const char* name, const std::vector<float>& got, const Bounded& expected, Bound bound,
               std::int64_t cols, Format format, const Call& call) {
   const Bounded accepted = with_bound(expected, bound);
@@ -117,7 +137,8 @@ bool is_right(const char* name, const std::vector<float>& got, const Bounded& ex
                               describe(accepted, wrong.front(), format),
                               show(got[wrong.front()], format), pattern.text),
        .input = call.input,
-       .failure_class = bound == Bound::kRigorous ? class_of(pattern, cols != 0) : ""});
+       .failure_class = bound == Bound::kRigorous ? class_of(pattern, cols != 0) : "",
+       .array = wrong_array(name, got, accepted, cols, format)});
   return false;
 }
 
@@ -151,17 +172,25 @@ std::vector<std::uint16_t> to_bits(const std::vector<float>& values) {
 }
 
 Forward::Forward(Format format, const Problem& p)
-    : format_(format), cols_(p.cols), expected_(forward(p)) {
+    : format_(format), cols_(p.cols), expected_(forward(p)), y_(p.x.size()) {
+  const auto shown = [&](const judge::Unwritten& unwritten) {
+    return wrong_array("y", y_, with_bound(expected_, Bound::kRigorous), cols_, format_,
+                       unwritten.elements);
+  };
   Starts starts = p.starts;
   starts.dy = starts.dx = starts.dw = 0;
   if (format == Format::kFloat32) {
     call_ = call_of(forward_f32.name(), p, starts, /*with_dy=*/false);
-    y_.resize(p.x.size());
-    forward_f32(p.x, p.w, y_, p.rows, p.cols, p.eps, starts);
+    judge::show_unwritten([&] { forward_f32(p.x, p.w, y_, p.rows, p.cols, p.eps, starts); }, shown);
   } else {
     call_ = call_of(forward_bf16.name(), p, starts, /*with_dy=*/false);
     std::vector<std::uint16_t> y(p.x.size());
-    forward_bf16(to_bits(p.x), to_bits(p.w), y, p.rows, p.cols, p.eps, starts);
+    judge::show_unwritten(
+        [&] { forward_bf16(to_bits(p.x), to_bits(p.w), y, p.rows, p.cols, p.eps, starts); },
+        [&](const judge::Unwritten& unwritten) {
+          y_ = from_bits(y);
+          return shown(unwritten);
+        });
     y_ = from_bits(y);
   }
 }
@@ -171,18 +200,32 @@ bool Forward::y_is_right(Bound bound) const {
 }
 
 Backward::Backward(Format format, const Problem& p)
-    : format_(format), problem_(p), expected_(backward(p)), dw_(p.w.size()) {
+    : format_(format), problem_(p), expected_(backward(p)), dx_(p.x.size()), dw_(p.w.size()) {
+  const auto shown = [&](const judge::Unwritten& unwritten) {
+    if (unwritten.array == "dw")
+      return wrong_array("dw", dw_, with_bound(expected_.dw, Bound::kRigorous), 0, Format::kFloat32,
+                         unwritten.elements);
+    return wrong_array("dx", dx_, with_bound(expected_.dx, Bound::kRigorous), p.cols, format_,
+                       unwritten.elements);
+  };
   Starts starts = p.starts;
   starts.y = 0;
   if (format == Format::kFloat32) {
     call_ = call_of(backward_f32.name(), p, starts, /*with_dy=*/true);
-    dx_.resize(p.x.size());
-    backward_f32(p.dy, p.x, p.w, dx_, dw_, p.rows, p.cols, p.eps, starts);
+    judge::show_unwritten(
+        [&] { backward_f32(p.dy, p.x, p.w, dx_, dw_, p.rows, p.cols, p.eps, starts); }, shown);
   } else {
     call_ = call_of(backward_bf16.name(), p, starts, /*with_dy=*/true);
     std::vector<std::uint16_t> dx(p.x.size());
-    backward_bf16(to_bits(p.dy), to_bits(p.x), to_bits(p.w), dx, dw_, p.rows, p.cols, p.eps,
-                  starts);
+    judge::show_unwritten(
+        [&] {
+          backward_bf16(to_bits(p.dy), to_bits(p.x), to_bits(p.w), dx, dw_, p.rows, p.cols, p.eps,
+                        starts);
+        },
+        [&](const judge::Unwritten& unwritten) {
+          dx_ = from_bits(dx);
+          return shown(unwritten);
+        });
     dx_ = from_bits(dx);
   }
 }
@@ -233,6 +276,8 @@ bool Backward::dx_is_balanced() const {
         fmt::format("sum of x dx over row {} expected {:.9g} +- {:.2g}, got {:.9g}", row, expected,
                     allowed, static_cast<double>(got)),
         call_.text, call_.input);
+    // It follows from dx being right.
+    judge::case_log().suspect_array(wrong_array("dx", dx_, dx, p.cols, format_));
     return false;
   }
   return true;

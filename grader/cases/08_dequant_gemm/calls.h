@@ -98,17 +98,20 @@ std::vector<std::uint8_t> packed_weights(const Product<X>& product) {
 template <class X>
 std::vector<result_type<X>> result_of(const Product<X>& product) {
   std::vector<result_type<X>> y(static_cast<std::size_t>(product.sizes.m * product.sizes.n));
-  call(product, packed_weights(product), y);
+  judge::show_unwritten(
+      [&] { call(product, packed_weights(product), y); },
+      [&](const judge::Unwritten& unwritten) { return array_of(product, y, unwritten.elements); });
   return y;
 }
 
 // For an assertion of the last call: whether nothing is wrong. Else it reports what is, and how the
 // input was made.
 inline bool is_nothing(const std::optional<Difference>& wrong, const std::string& made) {
-  if (wrong)
-    judge::case_log().suspect(made.empty() ? wrong->text : wrong->text + "; " + made,
-                              wrong->failure_class);
-  return !wrong;
+  if (!wrong) return true;
+  judge::case_log().suspect(made.empty() ? wrong->text : wrong->text + "; " + made,
+                            wrong->failure_class);
+  if (wrong->array) judge::case_log().suspect_array(*wrong->array);
+  return false;
 }
 
 // Of products that are drawn: if it is wrong for one, a simpler one is looked for.
@@ -159,7 +162,13 @@ inline Quantised quantise(const Weights& weights) {
   Quantised result = {
       std::vector<std::uint8_t>(static_cast<std::size_t>(n * weights.sizes.row_bytes())),
       std::vector<float>(static_cast<std::size_t>(n * weights.sizes.groups()))};
-  quantize_int4(weights.w, n, k, group, result.packed, result.scales);
+  judge::show_unwritten(
+      [&] { quantize_int4(weights.w, n, k, group, result.packed, result.scales); },
+      [&](const judge::Unwritten& unwritten) {
+        return unwritten.array == "scales"
+                   ? array_of_scales(weights, result.scales, unwritten.elements)
+                   : array_of_codes(weights, result.packed, unwritten.elements);
+      });
   return result;
 }
 

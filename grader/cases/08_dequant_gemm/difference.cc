@@ -4,11 +4,13 @@
 #include <cmath>
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "fmt/format.h"
 #include "grader/compare/pattern.h"
 #include "grader/judge/show.h"
+#include "grader/judge/wrong_array.h"
 
 namespace cases {
 namespace {
@@ -31,13 +33,14 @@ bool is_one_hot(const Product<X>& product) {
 }
 
 template <class X, class Y>
-Pattern pattern_of(const Product<X>& product, std::span<const Expected> right, std::span<const Y> y,
-                   std::span<const std::size_t> wrong) {
+trusted::Compared compared(const Product<X>& product, std::span<const Expected> right,
+                           std::span<const Y> y) {
   constexpr bool kIsBf16 = std::is_same_v<Y, std::uint16_t>;
   trusted::Compared arrays = {
       .got = {},
       .right = {},
-      .accepts = [&](std::size_t i, double value) { return is_right(right[i], stored<Y>(value)); },
+      .accepts = [right](std::size_t i,
+                         double value) { return is_right(right[i], stored<Y>(value)); },
       .cols = static_cast<std::size_t>(product.sizes.n),
       .format = kIsBf16 ? Format::kBfloat16 : Format::kFloat32,
       .row_group = is_one_hot(product) ? static_cast<std::size_t>(product.sizes.group) : 0};
@@ -45,7 +48,16 @@ Pattern pattern_of(const Product<X>& product, std::span<const Expected> right, s
     arrays.got.push_back(value_of(y[i]));
     arrays.right.push_back(right[i].exact);
   }
-  return trusted::pattern_of(arrays, wrong);
+  return arrays;
+}
+
+template <class Y>
+std::vector<double> shares_used(std::span<const Expected> right, std::span<const Y> y) {
+  std::vector<double> shares;
+  if (std::all_of(right.begin(), right.end(), [](const Expected& e) { return !(e.low < e.high); }))
+    return shares;
+  for (std::size_t i = 0; i < right.size(); ++i) shares.push_back(share_used(right[i], y[i]));
+  return shares;
 }
 
 // Another scale in place of the right one then changes what it scales by half or more.
@@ -98,36 +110,64 @@ std::optional<Difference> difference(const Product<X>& product, std::span<const 
                                      std::span<const Y> y, const char* rounding) {
   const std::vector<std::size_t> wrong = wrong_elements(right, y);
   if (wrong.empty()) return std::nullopt;
-  const Pattern pattern = pattern_of(product, right, y, wrong);
+  const trusted::Compared arrays = compared(product, right, y);
+  const Pattern pattern = trusted::pattern_of(arrays, wrong);
   const std::size_t first = wrong.front();
   const auto n = static_cast<std::size_t>(product.sizes.n);
   return Difference{
       fmt::format("y[{}, {}] expected {}, got {} ({})", first / n, first % n,
                   show_expected(right[first], rounding), show(y[first]), pattern.text),
-      class_of(product, pattern)};
+      class_of(product, pattern), judge::wrong_array("y", arrays, shares_used(right, y))};
 }
 
-// Of codes by the scales that were stored, of which something is wrong.
-Pattern pattern_of_codes(const Weights& weights, std::span<const std::uint8_t> packed,
-                         std::span<const float> scales) {
+template <class X, class Y>
+report::WrongArray unwritten_result(const Product<X>& product, std::span<const Y> y,
+                                    const std::vector<bool>& unwritten) {
+  const std::vector<Expected> right = expected(product);
+  return judge::wrong_array("y", compared(product, std::span<const Expected>(right), y),
+                            shares_used(std::span<const Expected>(right), y), unwritten);
+}
+
+// Where each element has one right value.
+trusted::Compared compared(std::vector<double> got, const std::vector<double>& right,
+                           std::int64_t cols, std::optional<Format> format) {
+  return {.got = std::move(got),
+          .right = right,
+          .accepts = [right](std::size_t i, double value) { return value == right[i]; },
+          .cols = static_cast<std::size_t>(cols),
+          .format = format};
+}
+
+trusted::Compared compared_scales(const Weights& weights, std::span<const float> scales) {
+  const std::vector<float> right = right_scales(weights);
+  return compared({scales.begin(), scales.end()}, {right.begin(), right.end()},
+                  weights.sizes.groups(), Format::kFloat32);
+}
+
+// Codes, and the right ones by the scales that were stored.
+trusted::Compared compared_codes(const Weights& weights, std::span<const std::uint8_t> packed,
+                                 std::span<const float> scales) {
   const auto& [m, n, k, group] = weights.sizes;
-  trusted::Compared arrays = {
-      .got = {},
-      .right = {},
-      .accepts = [&](std::size_t i, double value) { return value == arrays.right[i]; },
-      .cols = static_cast<std::size_t>(k),
-      .col_group = static_cast<std::size_t>(group)};
-  std::vector<std::size_t> wrong;
+  std::vector<double> got, right;
   for (std::int64_t j = 0; j < n; ++j) {
     for (std::int64_t p = 0; p < k; ++p) {
-      const auto i = static_cast<std::size_t>(j * k + p);
+      const float w = weights.w[static_cast<std::size_t>(j * k + p)];
       const float scale = scales[static_cast<std::size_t>(j * weights.sizes.groups() + p / group)];
-      arrays.got.push_back(stored_code(packed, weights.sizes, j, p));
-      arrays.right.push_back(right_code(weights.w[i], scale));
-      if (arrays.got[i] != arrays.right[i]) wrong.push_back(i);
+      got.push_back(stored_code(packed, weights.sizes, j, p));
+      right.push_back(right_code(w, scale));
     }
   }
-  return trusted::pattern_of(arrays, wrong);
+  trusted::Compared arrays = compared(std::move(got), right, k, std::nullopt);
+  arrays.col_group = static_cast<std::size_t>(group);
+  return arrays;
+}
+
+std::vector<std::size_t> unequal_elements(const trusted::Compared& arrays) {
+  std::vector<std::size_t> wrong;
+  for (std::size_t i = 0; i < arrays.size(); ++i) {
+    if (arrays.got[i] != arrays.right[i]) wrong.push_back(i);
+  }
+  return wrong;
 }
 
 }  // namespace
@@ -142,56 +182,73 @@ std::optional<Difference> difference_of(const W4a8& product, std::span<const Exp
   return difference(product, right, y, "");
 }
 
+report::WrongArray array_of(const W4a16& product, std::span<const std::uint16_t> y,
+                            const std::vector<bool>& unwritten) {
+  return unwritten_result(product, y, unwritten);
+}
+
+report::WrongArray array_of(const W4a8& product, std::span<const float> y,
+                            const std::vector<bool>& unwritten) {
+  return unwritten_result(product, y, unwritten);
+}
+
 std::optional<Difference> difference_of_scales(const Weights& weights,
                                                std::span<const float> scales) {
-  const std::vector<float> right = right_scales(weights);
-  const auto groups = static_cast<std::size_t>(weights.sizes.groups());
-  std::vector<std::size_t> wrong;
-  for (std::size_t i = 0; i < right.size(); ++i) {
-    if (scales[i] != right[i]) wrong.push_back(i);
-  }
+  const trusted::Compared arrays = compared_scales(weights, scales);
+  const std::vector<std::size_t> wrong = unequal_elements(arrays);
   if (wrong.empty()) return std::nullopt;
-  const Pattern pattern = trusted::pattern_of(
-      {.got = std::vector<double>(scales.begin(), scales.end()),
-       .right = std::vector<double>(right.begin(), right.end()),
-       .accepts = [&](std::size_t i, double value) { return value == right[i]; },
-       .cols = groups,
-       .format = Format::kFloat32},
-      wrong);
+  const Pattern pattern = trusted::pattern_of(arrays, wrong);
   const bool is_near =
       pattern.what == Pattern::What::kUlp || pattern.what == Pattern::What::kUlpTowardZero;
   const std::size_t first = wrong.front();
-  return Difference{
-      fmt::format("scales[{}, {}] expected {}, got {} ({})", first / groups, first % groups,
-                  show(right[first]), show(scales[first]), pattern.text),
-      is_near ? "quantiser" : weights.failure_class};
+  return Difference{fmt::format("scales[{}, {}] expected {}, got {} ({})", first / arrays.cols,
+                                first % arrays.cols, show(static_cast<float>(arrays.right[first])),
+                                show(scales[first]), pattern.text),
+                    is_near ? "quantiser" : weights.failure_class,
+                    judge::wrong_array("scales", arrays, {})};
 }
 
 std::optional<Difference> difference_of_codes(const Weights& weights,
                                               std::span<const std::uint8_t> packed,
                                               std::span<const float> scales) {
   const auto& [m, n, k, group] = weights.sizes;
-  const auto difference = [&](const std::string& text) {
-    return Difference{text, weights.failure_class};
-  };
   for (std::int64_t j = 0; j < n; ++j) {
     for (std::int64_t p = 0; p < 2 * weights.sizes.row_bytes(); ++p) {
       const int got = stored_code(packed, weights.sizes, j, p);
       if (p == k) {
         if (got == 0) continue;
-        return difference(
-            fmt::format("the last half byte of row {} expected 0, got {}", j, (got + 16) % 16));
+        return Difference{
+            fmt::format("the last half byte of row {} expected 0, got {}", j, (got + 16) % 16),
+            weights.failure_class};
       }
       const float w = weights.w[static_cast<std::size_t>(j * k + p)];
       const float scale = scales[static_cast<std::size_t>(j * weights.sizes.groups() + p / group)];
       const int right = right_code(w, scale);
       if (got == right) continue;
-      return difference(fmt::format("q[{}, {}], of w = {} and scale = {}, expected {}, got {} ({})",
-                                    j, p, show(w), show(scale), right, got,
-                                    pattern_of_codes(weights, packed, scales).text));
+      const trusted::Compared arrays = compared_codes(weights, packed, scales);
+      const Pattern pattern = trusted::pattern_of(arrays, unequal_elements(arrays));
+      return Difference{fmt::format("q[{}, {}], of w = {} and scale = {}, expected {}, got {} ({})",
+                                    j, p, show(w), show(scale), right, got, pattern.text),
+                        weights.failure_class, judge::wrong_array("q", arrays, {})};
     }
   }
   return std::nullopt;
+}
+
+report::WrongArray array_of_scales(const Weights& weights, std::span<const float> scales,
+                                   const std::vector<bool>& unwritten) {
+  return judge::wrong_array("scales", compared_scales(weights, scales), {}, unwritten);
+}
+
+report::WrongArray array_of_codes(const Weights& weights, std::span<const std::uint8_t> packed,
+                                  const std::vector<bool>& unwritten) {
+  const auto& [m, n, k, group] = weights.sizes;
+  std::vector<bool> codes;
+  for (std::int64_t j = 0; j < n; ++j) {
+    for (std::int64_t p = 0; p < k; ++p)
+      codes.push_back(unwritten[static_cast<std::size_t>(j * weights.sizes.row_bytes() + p / 2)]);
+  }
+  return judge::wrong_array("q", compared_codes(weights, packed, right_scales(weights)), {}, codes);
 }
 
 }  // namespace cases

@@ -6,9 +6,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "grader/cases/08_dequant_gemm/oracle.h"
 #include "grader/cases/08_dequant_gemm/product.h"
+#include "grader/report/wrong_array.h"
 
 namespace cases {
 
@@ -17,6 +19,7 @@ struct Difference {
   std::string text;
   // The input's own, unless the difference tells another.
   std::string failure_class;
+  std::optional<report::WrongArray> array = {};
 };
 
 // Nothing where all is right, which is expected(product):
@@ -26,6 +29,12 @@ std::optional<Difference> difference_of(const W4a16& product, std::span<const Ex
 std::optional<Difference> difference_of(const W4a8& product, std::span<const Expected> right,
                                         std::span<const float> y);
 
+// y, of which elements were not written.
+report::WrongArray array_of(const W4a16& product, std::span<const std::uint16_t> y,
+                            const std::vector<bool>& unwritten);
+report::WrongArray array_of(const W4a8& product, std::span<const float> y,
+                            const std::vector<bool>& unwritten);
+
 // The same of what the quantiser wrote:
 // "scales[1, 0] expected 0x3F800000 = 1, got 0x00000000 = 0 (2 of 4 are wrong; each is 0)".
 std::optional<Difference> difference_of_scales(const Weights& weights,
@@ -34,6 +43,12 @@ std::optional<Difference> difference_of_scales(const Weights& weights,
 std::optional<Difference> difference_of_codes(const Weights& weights,
                                               std::span<const std::uint8_t> packed,
                                               std::span<const float> scales);
+
+// The scales, or the codes, of which some were not written: of `packed`, bytes.
+report::WrongArray array_of_scales(const Weights& weights, std::span<const float> scales,
+                                   const std::vector<bool>& unwritten);
+report::WrongArray array_of_codes(const Weights& weights, std::span<const std::uint8_t> packed,
+                                  const std::vector<bool>& unwritten);
 
 }  // namespace cases
 
