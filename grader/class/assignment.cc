@@ -8,7 +8,6 @@
 
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "grader/class/points.h"
 #include "grader/class/toml_table.h"
 #include "grader/report/text_file.h"
 

@@ -56,6 +56,9 @@ struct Assignment {
 // The largest seed that the grader takes: 10^19 - 1.
 inline constexpr std::uint64_t kLargestSeed = 9'999'999'999'999'999'999u;
 
+// The most that a drill can be worth, or a person give: sums stay numbers that have their cents.
+inline constexpr double kMostPoints = 1'000'000;
+
 // All drills, each worth its points, as they are.
 Assignment whole_course(const std::vector<course::DrillFacts>& drills);
 

@@ -9,8 +9,8 @@
 
 #include "fmt/format.h"
 #include "grader/class/assignment.h"
-#include "grader/class/points.h"
 #include "grader/class/toml_table.h"
+#include "grader/report/points_text.h"
 #include "grader/report/text_file.h"
 
 namespace classroom {
@@ -49,7 +49,7 @@ seed = "{}"
 std::string skeleton(std::uint64_t seed, const std::vector<course::DrillFacts>& drills) {
   std::string lines;
   for (const Weight& weight : whole_course(drills).drills)
-    lines += fmt::format("{} = {}\n", weight.drill, points_text(weight.points));
+    lines += fmt::format("{} = {}\n", weight.drill, report::points_text(weight.points));
   return fmt::format(kSkeleton, seed, lines, drills.empty() ? "" : drills[0].number);
 }
 

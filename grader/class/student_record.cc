@@ -3,8 +3,8 @@
 
 #include <stdexcept>
 
-#include "grader/class/points.h"
 #include "grader/report/integer.h"
+#include "grader/report/points_text.h"
 
 namespace classroom {
 namespace {
@@ -21,7 +21,9 @@ double number_from(const Json& json) {
   return value;
 }
 
-Json points_json(double points, bool fault) { return fault ? Json() : Json(rounded(points)); }
+Json points_json(double points, bool fault) {
+  return fault ? Json() : Json(report::rounded_points(points));
+}
 
 double points_from(const Json& json, bool fault) {
   if (json.is_null() != fault)
@@ -37,7 +39,7 @@ Json to_json(const StudentRecord& record) {
     const Score& score = record.scores[i];
     scores.push_back({{"drill", score.drill},
                       {"points", points_json(score.points, record.fault(i))},
-                      {"max_points", rounded(score.max_points)},
+                      {"max_points", report::rounded_points(score.max_points)},
                       {"override_reason", score.override_reason}});
   }
   const Late& late = record.late;
@@ -53,9 +55,9 @@ Json to_json(const StudentRecord& record) {
           {"late",
            {{"handed_in", late.handed_in ? Json(time_text(*late.handed_in)) : Json()},
             {"seconds", late.seconds},
-            {"percent_lost", rounded(late.percent_lost)}}},
+            {"percent_lost", report::rounded_points(late.percent_lost)}}},
           {"points", points_json(record.points, record.fault())},
-          {"max_points", rounded(record.max_points)},
+          {"max_points", report::rounded_points(record.max_points)},
           {"override_reason", record.override_reason},
           {"scores", scores},
           {"record", report::to_json(record.record)}};

@@ -1,16 +1,18 @@
 #include "grader/report/points_text.h"
 
+#include <cmath>
+
 #include "fmt/format.h"
 
 namespace report {
 
-std::string points_text(double points) {
-  std::string text = fmt::format("{:.2f}", points);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.ends_with('.')) text.pop_back();
-  return text == "-0" ? "0" : text;
+double rounded_points(double points) {
+  // What arithmetic blurs lies beyond the eighth decimal, and what is left is a whole number.
+  const double millionths_of_a_cent = std::round(points * 1e8);
+  // A sum with +0 is never -0.
+  return std::round(millionths_of_a_cent / 1e6) / 100 + 0.0;
 }
 
-double rounded_points(double points) { return std::stod(points_text(points)); }
+std::string points_text(double points) { return fmt::format("{}", rounded_points(points)); }
 
 }  // namespace report

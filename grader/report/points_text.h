@@ -1,4 +1,4 @@
-// Points as reports write them.
+// Points as people read them.
 #ifndef GRADER_REPORT_POINTS_TEXT_H_
 #define GRADER_REPORT_POINTS_TEXT_H_
 
@@ -6,11 +6,13 @@
 
 namespace report {
 
-// To the nearest hundredth: "7", "7.5", "0.33"; never "-0". `points` is finite.
-std::string points_text(double points);
-
-// The number that this text is.
+// Rounded to two decimals, half away from zero, of the decimal number that is meant: 1.005, which
+// no double is, becomes 1.01, and so does a sum that is a hair below it. For presentation alone;
+// rounded again it is the same. Never -0. `points` is finite, and below 10^13 in magnitude.
 double rounded_points(double points);
+
+// That, with as few digits as it needs: "10", "9.5", "3.33".
+std::string points_text(double points);
 
 }  // namespace report
 
