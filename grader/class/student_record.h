@@ -3,6 +3,8 @@
 #ifndef GRADER_CLASS_STUDENT_RECORD_H_
 #define GRADER_CLASS_STUDENT_RECORD_H_
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,11 +43,13 @@ struct StudentRecord {
   double points = 0;          // what is left of their sum, or given by hand
   double max_points = 0;
   std::string override_reason;  // of the total
-  // Of the grader. A FAULT or a drill that was not reached has verdict FAULT there, and the total
-  // is no score then.
+  // Of the grader: the drills of `scores`, one for one. One that was not reached is a FAULT.
   report::Record record;
 
+  // There is no total: a drill has no score, and nobody gave the total by hand.
   bool fault() const;
+  // This drill has no score: it is a FAULT, and nobody gave its points by hand.
+  bool fault(std::size_t drill) const;
 };
 
 // What the assignment makes of the attempts' records, which are in the order of

@@ -24,6 +24,14 @@ TEST_CASE("what rounds to a whole number is one") {
   CHECK(points_text(0.1 + 0.2) == "0.3");
 }
 
+TEST_CASE("a half goes away from zero, of the decimal number that is meant") {
+  CHECK(points_text(1.005) == "1.01");
+  CHECK(points_text(2.675) == "2.68");
+  CHECK(points_text(-0.125) == "-0.13");
+  CHECK(points_text(0.335 + 0.67) == "1.01");
+  CHECK(points_text(1.004999) == "1");
+}
+
 TEST_CASE("what rounds to zero has no sign, other penalties do") {
   CHECK(points_text(-0.0) == "0");
   CHECK(points_text(-0.004) == "0");
