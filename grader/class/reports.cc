@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using report::points_text;
 
-// The names that this file wrote, one a line, so that it takes away no others.
+// The names of what this file writes, one a line, so that it takes away nothing else.
 constexpr const char* kWritten = ".written";
 
 // Each with a student's key in the place of the star.
