@@ -21,7 +21,9 @@ namespace classroom {
 //   html/index.html                the class
 //
 // A file that would not change is left alone; one of a student who is no longer there is removed,
-// if it is one that this function wrote. Throws std::runtime_error that names what it cannot write.
+// if .written has its name: it lists what this function writes. Nothing else in `out` is touched. A
+// student without a score, because of a FAULT, has no results.json. Throws std::runtime_error that
+// names what it cannot write, or a key that cannot name a file.
 void write_reports(const std::filesystem::path& out, const std::vector<StudentRecord>& records,
                    const std::vector<course::DrillFacts>& drills,
                    const std::vector<SimilarPair>& similar, report::Audience audience);

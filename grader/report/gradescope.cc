@@ -12,21 +12,24 @@
 namespace report {
 namespace {
 
-constexpr const char* kVisible = "visible";
-
 const char* visibility_of_hidden(Audience audience) {
   return audience == Audience::kStudent ? "after_published" : "hidden";
 }
 
 const char* status(bool passed) { return passed ? "passed" : "failed"; }
 
+bool is_fault(const Drill& drill) { return drill.verdict == Verdict::kFault; }
+
 // Without an assignment each drill counts as it is.
 Counted as_it_is(const Record& record) {
   Counted counted;
-  for (const Drill& drill : record.drills)
-    counted.drills[drill.id] = {static_cast<double>(drill.points),
-                                static_cast<double>(drill.max_points)};
-  counted.points = record.points();
+  for (const Drill& drill : record.drills) {
+    Counted::Drill& own = counted.drills[drill.id];
+    own.max_points = drill.max_points;
+    if (!is_fault(drill)) own.points = drill.points;
+  }
+  if (std::none_of(record.drills.begin(), record.drills.end(), is_fault))
+    counted.points = record.points();
   return counted;
 }
 
@@ -40,8 +43,13 @@ Json note(const std::string& number, const std::string& name, bool passed,
           {"visibility", visibility}};
 }
 
-bool could_be_run(const Drill& drill) {
-  return drill.compiler_output.empty() && drill.verdict != Verdict::kMissing;
+// Whether it came so far that its tests could run, and if not, the words for it.
+Json run_note(const std::string& number, const Drill& readable) {
+  const bool fault = is_fault(readable);
+  const std::string words =
+      fault ? "the grader failed; ask who graded it" : readable.compiler_output;
+  return note(number, readable.id + ": it can be run", !fault && readable.compiler_output.empty(),
+              words, "visible");
 }
 
 std::string output_of(const Test& test) {
@@ -78,8 +86,7 @@ void add_drill(Json& tests, std::size_t place, const Drill& readable, const Dril
                double scale, const char* visibility) {
   std::size_t count = 0;
   const auto number = [&] { return fmt::format("{}.{}", place, count++); };
-  tests.push_back(note(number(), drill.id + ": it can be run", could_be_run(readable),
-                       readable.compiler_output, kVisible));
+  tests.push_back(run_note(number(), readable));
   for (const Test& test : drill.tests)
     tests.push_back(scored(number(), test, drill, scale, visibility));
   if (!drill.findings.empty())
@@ -93,23 +100,22 @@ std::string sum(const Record& record, const Counted& counted) {
   for (const Drill& drill : record.drills) {
     const auto found = counted.drills.find(drill.id);
     if (found == counted.drills.end()) continue;
+    const auto& [points, max_points] = found->second;
     text += fmt::format("{} {} {} / {}\n", drill.id, name(drill.verdict),
-                        points_text(found->second.points), points_text(found->second.max_points));
-    most += found->second.max_points;
+                        points ? points_text(*points) : "-", points_text(max_points));
+    most += max_points;
   }
   for (const std::string& remark : counted.remarks) text += remark + "\n";
-  return text + fmt::format("total {} / {}\n", points_text(counted.points), points_text(most));
+  return text + fmt::format("total {} / {}\n", points_text(*counted.points), points_text(most));
 }
-
-bool is_fault(const Drill& drill) { return drill.verdict == Verdict::kFault; }
 
 }  // namespace
 
 std::optional<std::string> gradescope(const Record& record, Audience audience,
                                       const Counted* counted) {
-  if (std::any_of(record.drills.begin(), record.drills.end(), is_fault)) return std::nullopt;
   const Counted plain = as_it_is(record);
   if (counted == nullptr) counted = &plain;
+  if (!counted->points) return std::nullopt;
   const char* const visibility = visibility_of_hidden(audience);
   const Record readable = readable_by(Audience::kStudent, record);
   const Record shown = readable_by(audience, record);
@@ -126,7 +132,7 @@ std::optional<std::string> gradescope(const Record& record, Audience audience,
       note(fmt::format("{}.0", place + 1), "the sum", true, sum(record, *counted), visibility));
   // What stands beside the tests is not hidden with them: it holds no result.
   Json results = {
-      {"score", rounded_points(counted->points)},
+      {"score", rounded_points(*counted->points)},
       {"output", "The hidden tests are shown when the grades are published, if at all.\n"},
       {"output_format", "text"},
       {"test_output_format", "text"},

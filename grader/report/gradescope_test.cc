@@ -286,6 +286,26 @@ TEST_CASE("a FAULT has no score, and so there is no file") {
   faulty.drills[1].verdict = Verdict::kFault;
   CHECK(!gradescope(faulty, Audience::kInstructor));
   CHECK(!gradescope(faulty, Audience::kStudent));
+  const Counted nothing = {.drills = {{"01_to_bf16", {2.0, 3}}, {"07_rmsnorm", {{}, 3}}}};
+  CHECK(!gradescope(faulty, Audience::kStudent, &nothing));
+}
+
+TEST_CASE("points that a person gave are a score, FAULT or not") {
+  Record faulty = record();
+  faulty.drills[1].verdict = Verdict::kFault;
+  faulty.drills[1].compiler_output = "hidden";
+  faulty.drills[1].tests.clear();
+  const Counted by_hand = {.drills = {{"01_to_bf16", {2.0, 3}}, {"07_rmsnorm", {{}, 3}}},
+                           .points = 4,
+                           .remarks = {"total by hand: it was the machine"}};
+  const Json json = results(faulty, Audience::kStudent, &by_hand);
+  CHECK(json.at("score") == 4);
+  CHECK(Specification::violations(json) == std::vector<std::string>());
+  CHECK(test_named(json, "07_rmsnorm: it can be run").at("status") == "failed");
+  CHECK(test_named(json, "the sum").at("output") ==
+        "01_to_bf16 WRONG 2 / 3\n07_rmsnorm FAULT - / 3\ntotal by hand: it was the machine\n"
+        "total 4 / 6\n");
+  CHECK(test_named(json, "07_rmsnorm: it can be run").dump().find("hidden") == std::string::npos);
 }
 
 }  // namespace

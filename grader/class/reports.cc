@@ -1,0 +1,161 @@
+#include "grader/class/reports.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "fmt/format.h"
+#include "grader/class/gradebook.h"
+#include "grader/report/gradescope.h"
+#include "grader/report/junit.h"
+#include "grader/report/points_text.h"
+#include "grader/report/text_file.h"
+
+namespace classroom {
+namespace {
+
+namespace fs = std::filesystem;
+using report::points_text;
+
+// The names of what this file writes, one a line, so that it takes away nothing else.
+constexpr const char* kWritten = ".written";
+
+// Each with a student's key in the place of the star.
+constexpr std::pair<std::string_view, std::string_view> kStudentsFiles[] = {
+    {"records/", ".json"},
+    {"gradescope/", "/results.json"},
+    {"junit/", ".xml"},
+    {"html/", ".html"}};
+
+bool is_key(std::string_view text) {
+  constexpr std::string_view kAllowed =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
+  return !text.empty() && text != "." && text != ".." &&
+         text.find_first_not_of(kAllowed) == std::string_view::npos;
+}
+
+// Whether this file could have written it, whatever the list says.
+bool is_ours(std::string_view name) {
+  if (name == "gradebook.csv") return true;
+  return std::any_of(std::begin(kStudentsFiles), std::end(kStudentsFiles), [&](const auto& form) {
+    const auto& [begin, end] = form;
+    return name.size() > begin.size() + end.size() && name.starts_with(begin) &&
+           name.ends_with(end) &&
+           is_key(name.substr(begin.size(), name.size() - begin.size() - end.size()));
+  });
+}
+
+// Every name that a class with these students can have.
+std::set<std::string> names_of(const std::vector<StudentRecord>& records) {
+  std::set<std::string> names = {"gradebook.csv"};
+  for (const StudentRecord& student : records) {
+    if (!is_key(student.key))
+      throw std::runtime_error("a student's key is \"" + student.key + "\"; it cannot name files");
+    for (const auto& [begin, end] : kStudentsFiles)
+      names.insert(std::string(begin) + student.key + std::string(end));
+  }
+  return names;
+}
+
+void write_if_changed(const fs::path& path, const std::string& text) {
+  fs::create_directories(path.parent_path());
+  if (fs::is_regular_file(path) && report::read_file(path) == text) return;
+  report::write_file(path, text);
+}
+
+// Removes what is no folder; and the folder that was made for it, if nothing else is in there.
+void remove(const fs::path& out, const std::string& name) {
+  const fs::path path = out / name;
+  if (!fs::is_directory(fs::symlink_status(path))) fs::remove(path);
+  std::error_code not_empty;
+  if (path.parent_path().parent_path() != out) fs::remove(path.parent_path(), not_empty);
+}
+
+// The reports as they lie in a folder, and those that lay there before.
+class Reports {
+ public:
+  // The list names a file before it is there: whenever this ends, the next one knows what is ours.
+  Reports(fs::path out, std::set<std::string> names) : out_(std::move(out)), names_(names) {
+    std::set<std::string> all = std::move(names);
+    if (fs::is_regular_file(out_ / kWritten)) {
+      std::istringstream list(report::read_file(out_ / kWritten));
+      for (std::string name; std::getline(list, name);)
+        if (is_ours(name)) all.insert(name);
+    }
+    not_written_ = all;
+    write_list(all);
+  }
+
+  void write(const std::string& name, const std::string& text) {
+    write_if_changed(out_ / name, text);
+    not_written_.erase(name);
+  }
+
+  // Takes away what was not written this time.
+  void finish() {
+    for (const std::string& name : not_written_) remove(out_, name);
+    write_list(names_);
+  }
+
+ private:
+  void write_list(const std::set<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += name + "\n";
+    write_if_changed(out_ / kWritten, text);
+  }
+
+  fs::path out_;
+  std::set<std::string> names_;  // of this class
+  std::set<std::string> not_written_;
+};
+
+report::Counted counted(const StudentRecord& student) {
+  report::Counted counted;
+  for (std::size_t i = 0; i < student.scores.size(); ++i) {
+    const Score& score = student.scores[i];
+    auto& drill = counted.drills[score.drill];
+    drill.max_points = score.max_points;
+    if (!student.fault(i)) drill.points = score.points;
+    if (!score.override_reason.empty())
+      counted.remarks.push_back(
+          fmt::format("{}: points given by hand: {}", score.drill, score.override_reason));
+  }
+  if (!student.fault()) counted.points = student.points;
+  if (student.late.percent_lost > 0)
+    counted.remarks.push_back(
+        fmt::format("late: {}% lost", points_text(student.late.percent_lost)));
+  if (!student.override_reason.empty())
+    counted.remarks.push_back("total: points given by hand: " + student.override_reason);
+  return counted;
+}
+
+void write_reports_of(const StudentRecord& student, report::Audience audience, Reports& reports) {
+  const report::Record& record = student.record;
+  reports.write("records/" + student.key + ".json", report::dump(to_json(student)));
+  const report::Counted points = counted(student);
+  if (const auto results = report::gradescope(record, audience, &points))
+    reports.write("gradescope/" + student.key + "/results.json", *results);
+  reports.write("junit/" + student.key + ".xml",
+                report::junit(report::readable_by(audience, record)));
+  // Here goes html::student_page().
+}
+
+}  // namespace
+
+void write_reports(const fs::path& out, const std::vector<StudentRecord>& records,
+                   const std::vector<course::DrillFacts>& /*drills*/,
+                   const std::vector<SimilarPair>& /*similar*/, report::Audience audience) {
+  Reports reports(out, names_of(records));
+  for (const StudentRecord& student : records) write_reports_of(student, audience, reports);
+  reports.write("gradebook.csv", gradebook(records));
+  // Here goes html::class_page(), as html/index.html.
+  reports.finish();
+}
+
+}  // namespace classroom
