@@ -11,7 +11,7 @@ namespace classroom {
 struct Packed {
   std::string path;
   std::string text = {};
-  std::string link_to;  // not empty: a symbolic link
+  std::string link_to = {};  // not empty: a symbolic link
   std::int64_t modified = 0;
 };
 
