@@ -161,8 +161,7 @@ class Walk {
   }
 
   // Reads an archive, and then those in it.
-  template <class Read>
-  void open(const std::string& name, int depth, const Read& read) {
+  void open(const std::string& name, int depth, const std::function<void(const Keep&)>& read) {
     const std::size_t first = contents_.entries.size();
     read([&](std::string_view path) { return most(path, name.size() + 1); });
     std::vector<Entry> archives;
