@@ -21,7 +21,7 @@ constexpr int kCourseRun = 10;
 constexpr int kSharedRun = 16;
 
 // Of a longer file this many are looked at: the tool's time is quadratic in text that repeats
-// itself, and a stranger's may. The solutions have 3300 at most.
+// itself, and a stranger's may. The solutions have fewer than 5000.
 constexpr std::size_t kMostTokens = 8000;
 
 // All that the course gives of one drill.

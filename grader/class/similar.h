@@ -20,7 +20,7 @@ struct SimilarPair {
 };
 
 // From here on a pair is worth a look: independent right answers of this course share up to 43
-// percent, disguised copies 75 and more (similar_full_test.cc).
+// percent, disguised copies 83 and more (similar_full_test.cc).
 inline constexpr int kSimilarPercent = 60;
 
 // Pairs with at least `threshold` percent (1 to 100), the most alike first, of the last file that
