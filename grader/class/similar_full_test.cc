@@ -1,5 +1,6 @@
 // Likeness on the course's own files: needs sim_c++, which grader/selftest/similar_full_test.sh
 // installs.
+#include <stdlib.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -151,6 +152,24 @@ TEST_CASE("of students with the same bytes the first stands for all") {
   CHECK((pairs[1].first == "b" && pairs[1].second == "c" && pairs[1].same_bytes));
   CHECK((pairs[2].first == "y" && pairs[2].second == "z" && pairs[2].same_bytes));
   CHECK((pairs[3].first == "a" && pairs[3].second == "y" && !pairs[3].same_bytes));
+}
+
+TEST_CASE("where sim_c++ is not installed, what to type is said") {
+  const fs::path programs = fs::path(std::getenv("TEST_TMPDIR")) / "programs";
+  fs::create_directory(programs);
+  // All that run_sim.sh uses before it looks for the tool.
+  for (const char* program : {"bash", "dirname", "readlink"})
+    fs::create_symlink(fs::path("/usr/bin") / program, programs / program);
+  const course::DrillFacts drill = drills().front();
+  Roster roster;
+  for (const auto& [name, source] : sources("grader/variants", drill))
+    hand_in(roster, name, drill.id, source);
+  const std::string path = std::getenv("PATH");
+  setenv("PATH", programs.c_str(), 1);
+  CHECK_THROWS_WITH(similar(roster, {drill}, ".", kSimilarPercent),
+                    Catch::Contains("install it with: sudo apt-get install "
+                                    "--no-install-recommends similarity-tester"));
+  setenv("PATH", path.c_str(), 1);
 }
 
 TEST_CASE("300 different students are compared in seconds, with hostile ones among them") {
