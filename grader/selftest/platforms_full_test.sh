@@ -18,7 +18,8 @@ if [[ ${1:-} == inside ]]; then
   mkdir -p "$HOME"
   bash /autograder/source/setup.sh > "$2/setup.log" 2>&1
   expect "setup.sh builds the grader" same $? 0
-  cp /autograder/source/run_autograder /autograder/ && cd /autograder || exit 1
+  # As Gradescope does.
+  cp /autograder/source/run_autograder /autograder/ && chmod +x /autograder/run_autograder && cd /autograder || exit 1
   ./run_autograder > "$2/run.log" 2>&1
   expect "run_autograder grades" same $? 0
   /usr/bin/python3 - << 'END'
