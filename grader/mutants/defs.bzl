@@ -81,7 +81,10 @@ def _sources(files):
     native.filegroup(
         name = "sources",
         srcs = files,
-        visibility = ["//grader/scan:__pkg__"],
+        visibility = [
+            "//grader/class:__pkg__",
+            "//grader/scan:__pkg__",
+        ],
     )
 
 def mutants(drill, facts):
