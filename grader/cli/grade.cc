@@ -141,6 +141,7 @@ Graded grade_submission(const Workspace& workspace, const Submission& submission
   if (inputs.seed != 1) options.push_back(fmt::format("--//grader:seed={}", inputs.seed));
   if (inputs.exhaustive) options.push_back("--//grader:exhaustive");
   if (inputs.trust) options.push_back("--//grader:trust");
+  options.insert(options.end(), inputs.bazel.begin(), inputs.bazel.end());
   const Built built = build(workspace, "grading " + submission.name, labels, options);
 
   Graded graded;
