@@ -111,6 +111,24 @@ ways() { # OUT
 names_of_ways() { # OUT
   ways "$1" | sed 's/^[0-9]* //'
 }
+# The actions of a submission to a device that are asked of workers with one, without the judge's, which would need it.
+asked_of_gpu_workers() { # ROOT
+  local log=$folder/gpu.log
+  (cd "$1" && bazel build --config=remote "--remote_executor=grpc://localhost:$port" --output_groups=worker \
+    --repo_env=KERNEL_DRILLS_GPU_WORKERS=Pool=gpu,size=large --execution_log_json_file="$log" \
+    //solutions/07_rmsnorm:graded_cuda) > "$folder/gpu.txt" 2>&1 || cat "$folder/gpu.txt"
+  /usr/bin/python3 - "$log" << 'END'
+import json, pathlib, sys
+text, names, end = pathlib.Path(sys.argv[1]).read_text().strip(), set(), 0
+while end < len(text):
+    action, end = json.JSONDecoder().raw_decode(text, end)
+    end += len(text[end:]) - len(text[end:].lstrip())
+    properties = {pair["name"]: pair["value"] for pair in action.get("platform", {}).get("properties", [])}
+    if properties == {"Pool": "gpu", "size": "large"}:
+        names.add(action["mnemonic"])
+print(*sorted(names))
+END
+}
 report() { # WHAT OUT
   printf '%3d s  %s: %s\n' "$SECONDS" "$1" "$(ways "$2" | paste -sd ',' | sed 's/,/, /g')"
 }
@@ -132,6 +150,9 @@ for round in first second; do
   copy "$round"
   out=$folder/remote_$round
   grade_class "$folder/$round" "$out" --config=remote "--remote_executor=grpc://localhost:$port"
+  if [[ $round == first && -x ${CUDA_HOME:-/usr/local/cuda}/bin/nvcc ]]; then
+    expect "what needs nvcc goes to GPU workers" same "$(asked_of_gpu_workers "$folder/$round")" "CudaCompile SubmissionCompile"
+  fi
   forget "$folder/$round"
   report "by a remote worker, the $round time" "$out"
   expect "remotely, the $round time: the same records" same "$(records "$out")" "$wanted"
