@@ -16,7 +16,7 @@ load("//grader:build_defs.bzl", "self_test")
 load("//grader/simt:defs.bzl", "simt_library")
 load("//grader/tolerances:defs.bzl", "tolerance_page", "tolerance_used_test")
 load("//grader/worker:defs.bzl", "worker_object")
-load("//third_party/cuda:defs.bzl", "NEEDS_TOOLKIT", "NO_CUDA", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
+load("//third_party/cuda:defs.bzl", "GPU_WORKERS", "NEEDS_TOOLKIT", "NO_CUDA", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
 
 course = _course
 
@@ -67,6 +67,7 @@ def submission(name, drill, src, verdict = "", message = "", foreign = False):
             backend = "cuda",
             # Whoever wants code to run on a device, outside of a sandbox, names it: //... does not.
             tags = ["manual"],
+            exec_properties = GPU_WORKERS,
             verdict = verdict or ("SKIPPED" if NO_CUDA else ""),
             message = message or NO_CUDA,
             worker = None if NO_CUDA else "//grader/cases/%s:cuda_worker_object" % id,

@@ -4,7 +4,7 @@ load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
 load("//grader:settings.bzl", "BuildSettingInfo")
 load("//grader/simt:defs.bzl", "SIMT_COPTS", "SIMT_PREPROCESS")
 load("//grader/worker:defs.bzl", "WorkerObjectInfo")
-load("//third_party/cuda:defs.bzl", "ArchitecturesInfo", "CUDA_COMPILE_ENV", "CUDA_DEVICE_ENV", "NVCC", "STATIC_LIBSTDCXX")
+load("//third_party/cuda:defs.bzl", "ArchitecturesInfo", "CUDA_COMPILE_ENV", "CUDA_DEVICE_ENV", "CUDA_DEVICE_REQUIREMENTS", "NVCC", "STATIC_LIBSTDCXX")
 
 RecordInfo = provider(
     doc = "A graded submission.",
@@ -155,9 +155,8 @@ def _graded_submission_impl(ctx):
         inputs = [ctx.file.facts, built.worker, built.status, built.words, ctx.file.grader],
         tools = tools,
         outputs = [record, run],
-        # A device is this machine's.
         env = CUDA_DEVICE_ENV if ctx.attr.backend == "cuda" else {},
-        execution_requirements = {"local": "1", "no-cache": "1"} if ctx.attr.backend == "cuda" else {},
+        execution_requirements = CUDA_DEVICE_REQUIREMENTS if ctx.attr.backend == "cuda" else {},
         mnemonic = "Judge",
         progress_message = "Judging %s" % (ctx.file.src.short_path if ctx.file.src else ctx.label),
     )

@@ -19,6 +19,9 @@ struct GradeInputs {
   bool exhaustive = false;
   std::string backend = "auto";  // one of kBackends
   bool trust = false;            // also where a stranger's work cannot be kept from the machine
+  // Bazel's own options, such as those that name a remote-execution service. No grade depends on
+  // where its actions run.
+  std::vector<std::string> bazel = {};
 };
 
 // Where the kernels of GPU drills run; other drills are graded on the CPU in any case.

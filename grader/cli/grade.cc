@@ -122,6 +122,7 @@ std::vector<std::string> bazel_options(const GradeInputs& inputs) {
   if (inputs.seed != 1) options.push_back(fmt::format("--//grader:seed={}", inputs.seed));
   if (inputs.exhaustive) options.push_back("--//grader:exhaustive");
   if (inputs.trust) options.push_back("--//grader:trust");
+  options.insert(options.end(), inputs.bazel.begin(), inputs.bazel.end());
   return options;
 }
 

@@ -69,6 +69,10 @@ int run(int argc, char** argv) {
   constexpr const char* kTrust =
       "also where a sandbox is missing that a stranger's work needs: see ./drill doctor";
   grade_command->add_flag("--trust", grade.inputs.trust, kTrust);
+  grade_command
+      ->add_option("--bazel", grade.inputs.bazel,
+                   "an option for Bazel, as --bazel=--config=remote; may be repeated")
+      ->allow_extra_args(false);
   grade_command->add_flag("--counters", grade.counters,
                           "print what the kernels cost on the simulated GPU, line by line");
 

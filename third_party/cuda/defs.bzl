@@ -1,7 +1,7 @@
 """Rules that need the CUDA toolkit. Without one their targets are incompatible: Bazel skips them and says so."""
 
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
-load("@cuda_installed//:toolkit.bzl", "CUDA_HOME", "CUDA_VERSION", "DEVICE", "DEVICE_VARIABLES", "NO_TOOLKIT")
+load("@cuda_installed//:toolkit.bzl", "CUDA_HOME", "CUDA_VERSION", "DEVICE", "DEVICE_VARIABLES", "NO_TOOLKIT", _GPU_WORKERS = "GPU_WORKERS")
 
 NVCC = CUDA_HOME + "/bin/nvcc"
 
@@ -14,6 +14,12 @@ NEEDS_DEVICE = ["@platforms//:incompatible"] if NO_CUDA else []
 # The environment of what compiles CUDA, and of what uses a device. Another toolkit or device makes another action.
 CUDA_COMPILE_ENV = {"CUDA_VERSION": CUDA_VERSION, "LC_ALL": "C", "PATH": "/usr/bin:/bin"}
 CUDA_DEVICE_ENV = dict(DEVICE_VARIABLES, KERNEL_DRILLS_DEVICE = DEVICE, PATH = "/usr/bin:/bin")
+
+# The execution properties of what needs the toolkit or a device.
+GPU_WORKERS = _GPU_WORKERS
+
+# A device does not show in an action, so nobody else is given what one said. This machine's is used here.
+CUDA_DEVICE_REQUIREMENTS = {"no-cache": "1"} if GPU_WORKERS else {"local": "1", "no-cache": "1"}
 
 # A toolkit in /usr has its headers where g++ looks in any case.
 CUDA_INCLUDES = [] if CUDA_HOME == "/usr" else ["-isystem", CUDA_HOME + "/include"]
@@ -111,6 +117,7 @@ def cuda_library(name, srcs, hdrs = [], deps = [], copts = [], **kwargs):
         hdrs = hdrs,
         copts = copts,
         deps = deps,
+        exec_properties = GPU_WORKERS,
         target_compatible_with = NEEDS_TOOLKIT,
         testonly = kwargs.get("testonly", False),
     )
@@ -150,6 +157,7 @@ def cuda_binary(name, srcs = [], deps = [], copts = [], **kwargs):
         name = name,
         # An option of gold's, which is not taken here.
         features = ["-supports_start_end_lib"],
+        exec_properties = GPU_WORKERS,
         linkopts = STATIC_LIBSTDCXX,
         deps = deps,
         target_compatible_with = NEEDS_TOOLKIT,
