@@ -125,9 +125,9 @@ std::size_t bytes_in_record(const WrongArray& array) {
   report::Drill drill;
   drill.tests = {{.counterexample = ""}};
   record.drills = {drill};
-  const std::size_t without = dump(to_json(record)).size();
+  const std::size_t without = report::dump(to_json(record)).size();
   record.drills[0].tests[0].array = array;
-  return dump(to_json(record)).size() - without;
+  return report::dump(to_json(record)).size() - without;
 }
 
 TEST_CASE("the longest are below 8 KiB in a record") {

@@ -15,17 +15,17 @@ struct WrongArray {
   // was: one of kNoNumbers.
   using Error = std::variant<double, std::string>;
 
-  std::string name;                 // "y"
-  std::vector<std::int64_t> shape;  // row-major
-  std::string format;               // of its elements: "fp32", "bf16", "fp16" or "integer"
+  std::string name = {};                 // "y"
+  std::vector<std::int64_t> shape = {};  // row-major
+  std::string format = {};               // of its elements: "fp32", "bf16", "fp16" or "integer"
   // Of the errors: kAllowance, and one over 1 is wrong; or, where no element is allowed any
   // distance, kUlp, and one over 0 is.
-  std::string unit;
+  std::string unit = {};
   std::int64_t run_length = 1;  // so many elements have one error, the worst; the last run's fewer
-  std::vector<Error> errors;
+  std::vector<Error> errors = {};
   // The elements: "0x3F80 = 1", "NaN", of integers "-3". Empty where there are more than
   // kMostShown.
-  std::vector<std::string> expected, got;
+  std::vector<std::string> expected = {}, got = {};
 };
 
 inline constexpr const char* kAllowance = "allowance";
