@@ -69,7 +69,7 @@ void add_bits(const ComparedBits& bits, Markup& out) {
     add_number("got", bits.got, bits, out);
     if (bits.differing() != 0) add_carets(bits, out);
   }
-  out.element("figcaption", summary(bits));
+  if (bits.expected) out.element("figcaption", summary(bits));
 }
 
 }  // namespace html

@@ -26,14 +26,19 @@ Markup::Element part(const std::string& id, Markup& out) {
   return out.in("section", {{"class", "part card"}, {"aria-labelledby", id}});
 }
 
-// A heading that begins with '#' is one of numbers.
+// A heading that begins with '#' is one of numbers, with '?' one that a phone has no place for.
 void add_headings(std::initializer_list<std::string_view> headings, Markup& out) {
   const auto head = out.in("thead");
   const auto row = out.in("tr");
   for (const std::string_view heading : headings) {
     const bool number = heading.starts_with('#');
-    out.element("th", {{"scope", "col"}, {"class", number ? "num" : ""}},
-                std::string(heading.substr(number ? 1 : 0)));
+    const bool optional = heading.starts_with('?');
+    out.element("th",
+                {{"scope", "col"},
+                 {"class", number     ? "num"
+                           : optional ? "optional"
+                                      : ""}},
+                std::string(heading.substr(number || optional ? 1 : 0)));
   }
 }
 
@@ -90,13 +95,13 @@ void add_drills(const ClassFigures& figures, Markup& out) {
   const auto section = part("drills", out);
   out.element("h2", {{"id", "drills"}}, "Drills");
   const auto table = out.in("table");
-  add_headings({"drill", "", "#points", "#full marks", "#not begun"}, out);
+  add_headings({"drill", "?share", "#points", "#full marks", "#not begun"}, out);
   const auto body = out.in("tbody");
   for (const DrillFigures& drill : figures.drills()) {
     const auto row = out.in("tr");
-    out.element("th", {{"scope", "row"}}, drill.id);
+    out.element("th", {{"scope", "row"}, {"class", "id"}}, drill.id);
     {
-      const auto bar = out.in("td");
+      const auto bar = out.in("td", {{"class", "optional"}});
       add_bar(drill.points, drill.max_points, out);
     }
     add_number(percent(drill.points, drill.max_points), out);
@@ -113,12 +118,12 @@ void add_most_failed(const ClassFigures& figures, Markup& out) {
   out.element("h2", {{"id", "failed"}}, "Tests most failed");
   out.element("p", {{"class", "soft small"}}, "Of those who wrote something that builds.");
   const auto table = out.in("table");
-  add_headings({"test", "drill", "#failed", "#share"}, out);
+  add_headings({"test", "?drill", "#failed", "#share"}, out);
   const auto body = out.in("tbody");
   for (const FailedTest& test : tests) {
     const auto row = out.in("tr");
     out.element("th", {{"scope", "row"}}, test.test);
-    out.element("td", {{"class", "soft small"}}, test.drill);
+    out.element("td", {{"class", "soft small id optional"}}, test.drill);
     add_number(fmt::format("{} of {}", test.failed, test.of), out);
     add_number(percent(test.failed, test.of), out);
   }
@@ -134,28 +139,38 @@ void add_who(const Students& students, const std::vector<std::size_t>& places, M
   if (places.size() > kShown) out.text(fmt::format(" and {} more", places.size() - kShown));
 }
 
-void add_shared(const ClassFigures& figures, const Students& students, bool names, Markup& out) {
-  constexpr std::size_t kShown = 20;
+void add_answer(const SharedAnswer& answer, const Students& students, bool names, Markup& out) {
   constexpr std::size_t kMessage = 320;
-  const std::vector<SharedAnswer> answers = figures.shared_answers(kShown);
+  const auto item = out.in("li");
+  {
+    const auto title = out.in("div");
+    out.element("strong", counted(static_cast<long>(answer.students.size()), "student"));
+    out.text(fmt::format(", {}: {}", answer.drill, answer.test));
+    if (answer.tests > 1) {
+      out.element("span", {{"class", "soft"}},
+                  fmt::format(" and {} like it", counted(answer.tests - 1, "test")));
+    }
+  }
+  out.element("pre", cut(answer.answer, kMessage));
+  if (names) add_who(students, answer.students, out);
+}
+
+void add_shared(const ClassFigures& figures, const Students& students, bool names, Markup& out) {
+  constexpr std::size_t kMost = 30;
+  constexpr std::size_t kOpen = 6;
+  const std::vector<SharedAnswer> answers = figures.shared_answers(kMost);
   if (answers.empty()) return;
   const auto section = part("shared", out);
   out.element("h2", {{"id", "shared"}}, "Wrong answers that many share");
-  const auto list = out.in("ul", {{"class", "findings"}});
-  for (const SharedAnswer& answer : answers) {
-    const auto item = out.in("li");
-    {
-      const auto title = out.in("div");
-      out.element("strong", counted(static_cast<long>(answer.students.size()), "student"));
-      out.text(fmt::format(", {}: {}", answer.drill, answer.test));
-      if (answer.tests > 1) {
-        out.element("span", {{"class", "soft"}},
-                    fmt::format(" and {} like it", counted(answer.tests - 1, "test")));
-      }
-    }
-    out.element("pre", cut(answer.answer, kMessage));
-    if (names) add_who(students, answer.students, out);
-  }
+  const auto add = [&](std::size_t begin, std::size_t end) {
+    const auto list = out.in("ul", {{"class", "findings"}});
+    for (std::size_t i = begin; i < end; ++i) add_answer(answers[i], students, names, out);
+  };
+  add(0, std::min(kOpen, answers.size()));
+  if (answers.size() <= kOpen) return;
+  const auto fold = out.in("details", {{"class", "fold"}});
+  out.element("summary", fmt::format("{} more", answers.size() - kOpen));
+  add(kOpen, answers.size());
 }
 
 void add_times(const ClassFigures& figures, Markup& out) {
@@ -216,7 +231,7 @@ void add_similar(const Students& students, const std::vector<SimilarPair>& pairs
   const auto body = out.in("tbody");
   for (const SimilarPair& pair : pairs) {
     const auto row = out.in("tr");
-    out.element("th", {{"scope", "row"}}, pair.drill);
+    out.element("th", {{"scope", "row"}, {"class", "id"}}, pair.drill);
     for (const std::string* key : {&pair.first, &pair.second}) {
       const auto cell = out.in("td");
       const StudentRecord* const student = with_key(students, *key);

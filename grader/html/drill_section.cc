@@ -74,7 +74,7 @@ void add_failure(const Test& test, Markup& out) {
   }
   if (!test.message.empty()) out.element("pre", {{"class", "message"}}, test.message);
   if (const auto bits = compared_bits(test.message)) add_bits(*bits, out);
-  if (const auto array = array_errors(test.array)) add_error_plot(*array, out);
+  if (test.array) add_error_plot(*test.array, out);
   if (!test.counterexample.value_or("").empty()) {
     out.element("h3", test.shrunk ? "The input, made as small as it could be" : "The input");
     out.element("pre", *test.counterexample);

@@ -1,180 +1,163 @@
 #include "grader/html/error_plot.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numeric>
+#include <variant>
+#include <vector>
 
 #include "fmt/format.h"
 #include "grader/html/parts.h"
 #include "grader/labs/svg.h"
-#include "grader/report/integer.h"
-#include "grader/report/printable.h"
 
 namespace html {
 namespace {
 
+using report::WrongArray;
+
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-bool is_beyond(const ArrayErrors& array, std::size_t i) {
-  return !(array.error[i] <= array.allowed[i]);
+// What is no number is worse than any.
+double size_of(const WrongArray::Error& error) {
+  const double* const number = std::get_if<double>(&error);
+  return number == nullptr ? kInf : *number;
 }
 
-// How many times what is allowed; for sorting.
-double share(const ArrayErrors& array, std::size_t i) {
-  if (!is_beyond(array, i)) return 0;
-  return array.allowed[i] > 0 ? array.error[i] / array.allowed[i] : kInf;
+bool in_allowances(const WrongArray& array) { return array.unit == report::kAllowance; }
+
+double allowed(const WrongArray& array) { return in_allowances(array) ? 1 : 0; }
+
+bool is_wrong(const WrongArray& array, std::size_t run) {
+  return !(size_of(array.errors[run]) <= allowed(array));
 }
 
-std::size_t count_beyond(const ArrayErrors& array) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < array.error.size(); ++i) count += is_beyond(array, i) ? 1 : 0;
-  return count;
+std::string error_text(const WrongArray& array, std::size_t run) {
+  const auto* const word = std::get_if<std::string>(&array.errors[run]);
+  if (word != nullptr) return *word;
+  const double error = size_of(array.errors[run]);
+  return lab::short_number(error) + (in_allowances(array) ? " times what is allowed" : " ULP");
 }
 
-std::vector<std::size_t> worst(const ArrayErrors& array, std::size_t most) {
-  std::vector<std::size_t> places(array.error.size());
-  std::iota(places.begin(), places.end(), std::size_t{0});
-  std::erase_if(places, [&](std::size_t i) { return !is_beyond(array, i); });
-  std::stable_sort(places.begin(), places.end(),
-                   [&](std::size_t a, std::size_t b) { return share(array, a) > share(array, b); });
-  if (places.size() > most) places.resize(most);
-  return places;
+std::vector<std::size_t> worst(const WrongArray& array, std::size_t most) {
+  std::vector<std::size_t> runs(array.errors.size());
+  std::iota(runs.begin(), runs.end(), std::size_t{0});
+  std::erase_if(runs, [&](std::size_t run) { return !is_wrong(array, run); });
+  std::stable_sort(runs.begin(), runs.end(), [&](std::size_t a, std::size_t b) {
+    return size_of(array.errors[a]) > size_of(array.errors[b]);
+  });
+  if (runs.size() > most) runs.resize(most);
+  return runs;
 }
 
-std::string show(double value) {
-  return std::isfinite(value) ? lab::short_number(value) : "not finite";
+std::int64_t elements(const WrongArray& array) {
+  std::int64_t size = 1;
+  for (const std::int64_t extent : array.shape) size *= extent;
+  return size;
 }
 
-// JSON has no infinity: null.
-double number(const report::Json& json) { return json.is_null() ? kInf : json.get<double>(); }
-
-// Of more elements than there are pixels, the worst of each run.
-std::vector<std::size_t> shown(const ArrayErrors& array) {
-  constexpr std::size_t kMost = 600;
-  const std::size_t size = array.error.size();
-  const std::size_t runs = std::min(size, kMost);
-  std::vector<std::size_t> result;
-  for (std::size_t run = 0; run < runs; ++run) {
-    const std::size_t begin = run * size / runs;
-    const std::size_t end = (run + 1) * size / runs;
-    std::size_t most = begin;
-    for (std::size_t i = begin; i < end; ++i) {
-      const bool more =
-          share(array, i) > share(array, most) ||
-          (share(array, i) == share(array, most) && array.error[i] > array.error[most]);
-      if (more) most = i;
-    }
-    result.push_back(most);
-  }
-  return result;
-}
-
-lab::Svg plot(const ArrayErrors& array) {
-  constexpr double kWidth = 560, kHeight = 230;
-  double least = kInf;
-  double most = 0;
-  for (const auto* values : {&array.error, &array.allowed}) {
-    for (const double value : *values) {
-      if (!std::isfinite(value) || !(value > 0)) continue;
-      least = std::min(least, value);
-      most = std::max(most, value);
-    }
-  }
-  if (most == 0) least = most = 1;
-  // Zeros lie on the lower edge, what is not finite on the upper one.
-  least = std::max(least, most * 1e-9);
-  lab::Axis y{.low = least / 2, .high = most * 2, .log = true, .from = kHeight - 44, .to = 24};
-  const double last = static_cast<double>(array.error.size() - 1);
-  const lab::Axis x{.low = -0.5, .high = last + 0.5, .from = 62, .to = kWidth - 8};
-  lab::Svg svg(kWidth, kHeight, in_words(array));
-  svg.axes(x, y, "element, row by row", "error, and what is allowed (dashed)");
-
-  const auto at = [&](double value) {
-    return std::isfinite(value) ? y.at(std::clamp(value, y.low, y.high)) : y.to;
-  };
-  std::vector<lab::Point> allowed, right, wrong;
-  for (const std::size_t i : shown(array)) {
-    const double column = x.at(static_cast<double>(i));
-    allowed.push_back({column, at(array.allowed[i])});
-    (is_beyond(array, i) ? wrong : right).push_back({column, at(array.error[i])});
-  }
-  if (allowed.size() == 1) allowed = {{x.from, allowed[0].y}, {x.to, allowed[0].y}};
-  svg.line(allowed, "ink", true);
-  svg.dots(right, "series-1", 1.8);
-  svg.dots(wrong, "warning", 3.2);
-  return svg;
-}
-
-}  // namespace
-
-std::optional<ArrayErrors> array_errors(const report::Json& json) {
-  if (!json.is_object()) return std::nullopt;
-  try {
-    ArrayErrors array;
-    array.name = report::printable(json.at("name").get<std::string>());
-    for (const report::Json& extent : json.at("shape"))
-      array.shape.push_back(report::integer<std::int64_t>(extent));
-    for (const report::Json& error : json.at("error")) array.error.push_back(number(error));
-    const report::Json& allowed = json.at("allowed");
-    if (allowed.is_array()) {
-      for (const report::Json& each : allowed) array.allowed.push_back(number(each));
-    } else {
-      array.allowed.assign(array.error.size(), number(allowed));
-    }
-    if (array.error.empty() || array.allowed.size() != array.error.size()) return std::nullopt;
-    return array;
-  } catch (const std::exception&) {
-    return std::nullopt;
-  }
-}
-
-std::string index_text(const ArrayErrors& array, std::size_t place) {
+std::string index_text(const WrongArray& array, std::int64_t place) {
   std::string text;
   for (auto extent = array.shape.rbegin(); extent != array.shape.rend(); ++extent) {
-    const std::size_t size = *extent > 0 ? static_cast<std::size_t>(*extent) : 1;
+    const std::int64_t size = std::max<std::int64_t>(*extent, 1);
     text = fmt::format("{}{}{}", place % size, text.empty() ? "" : ", ", text);
     place /= size;
   }
   return "[" + text + "]";
 }
 
-std::string in_words(const ArrayErrors& array) {
-  const std::size_t beyond = count_beyond(array);
-  std::string text =
-      fmt::format("{}: {} of {} elements are farther from the right value than is allowed",
-                  array.name, beyond, array.error.size());
-  if (beyond == 0) return text + ".";
-  const std::size_t i = worst(array, 1).front();
-  return fmt::format("{}; the worst is {}{}, off by {} where {} is allowed.", text, array.name,
-                     index_text(array, i), show(array.error[i]), show(array.allowed[i]));
+// From right to worst, on a logarithmic axis: 0 has no place there and lies on the lower edge, what
+// is no number on the upper one.
+lab::Axis axis_of_errors(const WrongArray& array, double from, double to) {
+  double least = 1;
+  double most = 1;
+  for (const WrongArray::Error& error : array.errors) {
+    const double size = size_of(error);
+    if (!(size > 0) || size == kInf) continue;
+    least = std::min(least, size);
+    most = std::max(most, size);
+  }
+  return {.low = least / 2, .high = 2 * most, .log = true, .from = from, .to = to};
 }
 
-void add_error_plot(const ArrayErrors& array, Markup& out) {
-  constexpr std::size_t kListed = 10;
-  const auto figure = out.in("figure");
-  out.raw(plot(array).element());
-  out.element("figcaption", in_words(array));
-  const std::vector<std::size_t> places = worst(array, kListed);
-  if (places.empty()) return;
-  const auto fold = out.in("details", {{"class", "fold"}});
-  out.element("summary", places.size() == 1 ? "The worst element"
-                                            : fmt::format("The worst {} elements", places.size()));
+lab::Svg plot(const WrongArray& array) {
+  constexpr double kWidth = 560, kHeight = 230;
+  const lab::Axis y = axis_of_errors(array, kHeight - 44, 24);
+  const lab::Axis x{.low = 0,
+                    .high = static_cast<double>(std::max<std::int64_t>(elements(array), 1)),
+                    .from = 62,
+                    .to = kWidth - 8};
+  lab::Svg svg(kWidth, kHeight, in_words(array));
+  svg.axes(x, y, "element, row by row",
+           in_allowances(array) ? "error, as a share of what is allowed (dashed: all of it)"
+                                : "error, in ULP");
+  if (in_allowances(array)) svg.line({{x.from, y.at(1)}, {x.to, y.at(1)}}, "ink", true);
+  std::vector<lab::Point> right, wrong;
+  for (std::size_t run = 0; run < array.errors.size(); ++run) {
+    const double middle = (static_cast<double>(run) + 0.5) * static_cast<double>(array.run_length);
+    const double size = size_of(array.errors[run]);
+    const double height = size == kInf ? y.to : y.at(std::max(size, y.low));
+    (is_wrong(array, run) ? wrong : right).push_back({x.at(std::min(middle, x.high)), height});
+  }
+  svg.dots(right, "series-1", 1.8);
+  svg.dots(wrong, "warning", 3.2);
+  return svg;
+}
+
+void add_worst(const WrongArray& array, const std::vector<std::size_t>& runs, Markup& out) {
+  // Of an array whose elements are shown, each run is one.
+  const bool shown = array.run_length == 1 && array.expected.size() == array.errors.size() &&
+                     array.got.size() == array.errors.size();
   const auto table = out.in("table");
   {
     const auto head = out.in("thead");
     const auto row = out.in("tr");
     out.element("th", {{"scope", "col"}}, "element");
+    if (shown) out.element("th", {{"scope", "col"}}, "expected");
+    if (shown) out.element("th", {{"scope", "col"}}, "got");
     out.element("th", {{"scope", "col"}, {"class", "num"}}, "error");
-    out.element("th", {{"scope", "col"}, {"class", "num"}}, "allowed");
   }
   const auto body = out.in("tbody");
-  for (const std::size_t i : places) {
+  for (const std::size_t run : runs) {
     const auto row = out.in("tr");
-    out.element("th", {{"scope", "row"}}, array.name + index_text(array, i));
-    out.element("td", {{"class", "num"}}, show(array.error[i]));
-    out.element("td", {{"class", "num"}}, show(array.allowed[i]));
+    out.element("th", {{"scope", "row"}}, array.name + run_text(array, run));
+    if (shown) out.element("td", {{"class", "mono"}}, array.expected[run]);
+    if (shown) out.element("td", {{"class", "mono"}}, array.got[run]);
+    out.element("td", {{"class", "num"}}, error_text(array, run));
   }
+}
+
+}  // namespace
+
+std::string run_text(const WrongArray& array, std::size_t run) {
+  const std::int64_t first = static_cast<std::int64_t>(run) * array.run_length;
+  const std::int64_t last = std::min(first + array.run_length, elements(array)) - 1;
+  const std::string text = index_text(array, first);
+  return last <= first ? text : text + " to " + index_text(array, last);
+}
+
+std::string in_words(const WrongArray& array) {
+  const auto wrong = worst(array, array.errors.size());
+  std::string text = fmt::format(
+      "{}: {} of {} {} wrong", array.name, wrong.size(),
+      counted(static_cast<long>(array.errors.size()), array.run_length == 1 ? "element" : "run"),
+      wrong.size() == 1 ? "is" : "are");
+  if (array.run_length > 1) text = fmt::format("{}, of {} elements each", text, array.run_length);
+  if (wrong.empty()) return text + ".";
+  return fmt::format("{}; the worst is {}{}: {}.", text, array.name, run_text(array, wrong[0]),
+                     error_text(array, wrong[0]));
+}
+
+void add_error_plot(const WrongArray& array, Markup& out) {
+  constexpr std::size_t kListed = 10;
+  if (array.errors.empty()) return;
+  const auto figure = out.in("figure");
+  out.raw(plot(array).element());
+  out.element("figcaption", in_words(array));
+  const std::vector<std::size_t> runs = worst(array, kListed);
+  if (runs.empty()) return;
+  const auto fold = out.in("details", {{"class", "fold"}});
+  out.element("summary", "The worst, as a table");
+  add_worst(array, runs, out);
 }
 
 }  // namespace html

@@ -3,34 +3,22 @@
 #define GRADER_HTML_ERROR_PLOT_H_
 
 #include <cstddef>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "grader/html/markup.h"
-#include "grader/report/record.h"
+#include "grader/report/wrong_array.h"
 
 namespace html {
 
-// A record's `array`, in docs/grading.md.
-struct ArrayErrors {
-  std::string name;
-  std::vector<std::int64_t> shape;
-  // Of each element, row by row. Infinite: it is a NaN or an infinity where a number belongs.
-  std::vector<double> error, allowed;
-};
-
-// None of what has not that form, and of an empty array.
-std::optional<ArrayErrors> array_errors(const report::Json& array);
-
-// "[1, 32]", of the element at that place.
-std::string index_text(const ArrayErrors& array, std::size_t place);
+// "[1, 32]" of the first element of that run of errors, "[0, 8] to [0, 15]" of a longer run.
+std::string run_text(const report::WrongArray& array, std::size_t run);
 
 // What the plot shows, as sentences.
-std::string in_words(const ArrayErrors& array);
+std::string in_words(const report::WrongArray& array);
 
-// A figure: the plot, its caption and, folded, the worst elements as a table.
-void add_error_plot(const ArrayErrors& array, Markup& out);
+// A figure: the plot, its caption and, folded, the worst elements as a table. Nothing for an array
+// without elements.
+void add_error_plot(const report::WrongArray& array, Markup& out);
 
 }  // namespace html
 

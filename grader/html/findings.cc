@@ -82,6 +82,21 @@ void add_source(const std::vector<SourceLine>& lines, Markup& out) {
   }
 }
 
+void add_finding(const Json& finding, const std::string& file, const std::string& source,
+                 Markup& out) {
+  std::vector<Place> places = {place_of(finding)};
+  const auto other = finding.find("other");
+  if (other != finding.end() && other->is_object()) places.push_back(place_of(*other));
+  const auto item = out.in("li");
+  add_title(finding, places, out);
+  const std::string message = text_at(finding, "message");
+  if (!message.empty()) out.element("p", {{"class", "small"}}, message);
+  std::vector<int> marked;
+  for (const Place& place : places)
+    if (place.file == file) marked.push_back(place.line);
+  add_source(lines_around(source, marked), out);
+}
+
 }  // namespace
 
 std::vector<SourceLine> lines_around(const std::string& source, std::vector<int> marked) {
@@ -106,22 +121,19 @@ std::vector<SourceLine> lines_around(const std::string& source, std::vector<int>
 
 void add_findings(const report::Drill& drill, const std::string& file, const std::string& source,
                   Markup& out) {
-  if (drill.findings.empty()) return;
+  constexpr std::size_t kOpen = 5;
+  const std::size_t count = drill.findings.size();
+  if (count == 0) return;
   out.element("h3", "Found while the kernels ran");
-  const auto list = out.in("ul", {{"class", "findings"}});
-  for (const Json& finding : drill.findings) {
-    std::vector<Place> places = {place_of(finding)};
-    const auto other = finding.find("other");
-    if (other != finding.end() && other->is_object()) places.push_back(place_of(*other));
-    const auto item = out.in("li");
-    add_title(finding, places, out);
-    const std::string message = text_at(finding, "message");
-    if (!message.empty()) out.element("p", {{"class", "small"}}, message);
-    std::vector<int> marked;
-    for (const Place& place : places)
-      if (place.file == file) marked.push_back(place.line);
-    add_source(lines_around(source, marked), out);
-  }
+  const auto add = [&](std::size_t begin, std::size_t end) {
+    const auto list = out.in("ul", {{"class", "findings"}});
+    for (std::size_t i = begin; i < end; ++i) add_finding(drill.findings.at(i), file, source, out);
+  };
+  add(0, std::min(kOpen, count));
+  if (count <= kOpen) return;
+  const auto fold = out.in("details", {{"class", "fold"}});
+  out.element("summary", fmt::format("{} more", count - kOpen));
+  add(kOpen, count);
 }
 
 }  // namespace html

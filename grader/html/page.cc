@@ -13,7 +13,8 @@ constexpr const char* kScript =
 
 // Nothing but what the file itself holds may be loaded or run.
 constexpr const char* kPolicy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
+    "img-src data:";
 
 }  // namespace
 

@@ -87,7 +87,7 @@ std::vector<double> multiples(double low, double high) {
   const double step = nice_step(high - low);
   std::vector<double> ticks;
   for (double i = std::ceil(low / step - 1e-9); i <= std::floor(high / step + 1e-9); ++i) {
-    ticks.push_back(i * step);
+    ticks.push_back(i * step + 0.0);  // no -0
   }
   return ticks;
 }
