@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <fstream>
 #include <sstream>
@@ -55,27 +57,28 @@ std::string device_driver() {
 
 // The build event protocol's file: one event a line. A file that is cut short just has fewer of
 // them.
-std::set<std::string> completed(const std::filesystem::path& events) {
-  std::set<std::string> labels;
+void read_events(const std::filesystem::path& events, Built& built) {
   std::ifstream file(events);
   for (std::string line; std::getline(file, line);) {
     const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (event.is_discarded() || !event.contains("completed") ||
-        !event["completed"].value("success", false))
-      continue;
-    labels.insert(event["id"]["targetCompleted"]["label"].get<std::string>());
+    if (event.is_discarded()) continue;
+    if (event.contains("completed")) {
+      const bool success = event["completed"].value("success", false);
+      (success ? built.labels : built.failed)
+          .insert(event["id"]["targetCompleted"]["label"].get<std::string>());
+    } else if (event.contains("testSummary")) {
+      built.tests[event["id"]["testSummary"]["label"].get<std::string>()] =
+          event["testSummary"].value("overallStatus", "NO_STATUS");
+    }
   }
-  return labels;
 }
 
-}  // namespace
-
-Built build(const Workspace& workspace, const std::string& what,
-            const std::vector<std::string>& labels, const std::vector<std::string>& options) {
+Built run(const std::string& verb, const Workspace& workspace, const std::string& what,
+          const std::vector<std::string>& labels, const std::vector<std::string>& options) {
   const std::filesystem::path events = workspace.state() / fmt::format("events.{}", getpid());
   std::filesystem::create_directories(workspace.state());
   std::vector<std::string> command = {
-      "bazel",           "build",
+      "bazel",           verb,
       "--keep_going",    "--color=no",
       "--curses=no",     "--show_progress_rate_limit=0.5",
       "--show_result=0", "--build_event_json_file=" + events.string()};
@@ -96,9 +99,35 @@ Built build(const Workspace& workspace, const std::string& what,
       built.words += line + "\n";
     }
   });
-  built.labels = completed(events);
+  read_events(events, built);
   std::filesystem::remove(events);
   return built;
+}
+
+}  // namespace
+
+Built build(const Workspace& workspace, const std::string& what,
+            const std::vector<std::string>& labels, const std::vector<std::string>& options) {
+  return run("build", workspace, what, labels, options);
+}
+
+Built test(const Workspace& workspace, const std::string& what,
+           const std::vector<std::string>& labels, const std::vector<std::string>& options) {
+  return run("test", workspace, what, labels, options);
+}
+
+std::string compiler_words(const std::string& words) {
+  constexpr std::array<std::string_view, 7> kBazels = {
+      "INFO: ", "ERROR: ", "FAILED: ", "FAIL: ", "Use --", "Target ", "TIMEOUT: "};
+  std::string rest;
+  std::istringstream lines(words);
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_bazels = std::any_of(kBazels.begin(), kBazels.end(), [&](std::string_view begin) {
+      return line.starts_with(begin);
+    });
+    if (!line.empty() && !is_bazels) rest += line + "\n";
+  }
+  return rest.empty() ? words : rest;
 }
 
 std::string fault_of(const std::string& words, const std::string& package) {

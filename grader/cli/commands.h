@@ -62,6 +62,13 @@ int lab(const Workspace& workspace, const std::vector<std::string>& arguments);
 // ./drill reset 05
 int reset(const Workspace& workspace, const std::string& drill);
 
+// ./drill grade in a handout: the visible tests, as they are Bazel's. Of the options only `drills`
+// is for students. 0 where all pass, 1 where some fail or do not build.
+int grade_visible(const Workspace& workspace, const GradeOptions& options);
+
+// ./drill handout --out FILE: an archive of the workbook for students; made of what is committed.
+int handout(const Workspace& workspace, const std::string& out);  // instructor
+
 // ./drill check: is the course consistent? With `write`, README's drill table is made anew first.
 int check(const Workspace& workspace, bool write);
 

@@ -113,6 +113,13 @@ int run(int argc, char** argv) {
       app.add_subcommand("reset", "The stub back; your file is kept beside it");
   reset_command->add_option("drill", drill, "number or name")->required();
 
+  // instructor
+  std::string out;
+  CLI::App* handout_command = app.add_subcommand(
+      "handout", "The workbook for students: an archive without solutions and hidden tests");
+  handout_command->add_option("--out", out, "the archive, a .tar.gz")->required();
+  // end of instructor
+
   CLI::App* help_command = app.add_subcommand("help", "This text");
 
   bool write = false;
@@ -132,8 +139,12 @@ int run(int argc, char** argv) {
     fmt::print("{}", app.get_formatter()->make_help(&app, "drill", CLI::AppFormatMode::Normal));
     return cli::kAllWell;
   }
-  if (*grade_command) return cli::grade(workspace, grade);
+  if (*grade_command) {
+    return workspace.is_handout() ? cli::grade_visible(workspace, grade)
+                                  : cli::grade(workspace, grade);
+  }
   if (*hint_command) return cli::hint(workspace, drill, any);
+  if (*handout_command) return cli::handout(workspace, out);  // instructor
   if (*lab_command) return cli::lab(workspace, lab_command->remaining());
   if (*reset_command) return cli::reset(workspace, drill);
   if (*check_command) return cli::check(workspace, write);
