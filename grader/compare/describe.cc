@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "grader/compare/shape.h"
+#include "grader/compare/tuple_text.h"
 
 namespace trusted {
 namespace {

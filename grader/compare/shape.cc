@@ -1,8 +1,5 @@
 #include "grader/compare/shape.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <stdexcept>
@@ -28,10 +25,6 @@ std::vector<std::int64_t> unravel(std::int64_t flat, std::span<const std::int64_
     flat /= shape[axis];
   }
   return index;
-}
-
-std::string to_text(std::span<const std::int64_t> tuple) {
-  return fmt::format("({}{})", fmt::join(tuple, ", "), tuple.size() == 1 ? "," : "");
 }
 
 }  // namespace trusted

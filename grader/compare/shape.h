@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace trusted {
@@ -16,9 +15,6 @@ std::optional<std::int64_t> element_count(std::span<const std::int64_t> shape);
 
 // The index of element number `flat`, which is in [0, element_count(shape)).
 std::vector<std::int64_t> unravel(std::int64_t flat, std::span<const std::int64_t> shape);
-
-// A shape or an index as Python writes it: () (5,) (2, 3).
-std::string to_text(std::span<const std::int64_t> tuple);
 
 }  // namespace trusted
 

@@ -40,11 +40,5 @@ TEST_CASE("the last axis runs fastest") {
   CHECK(unravel(23, Shape{2, 3, 4}) == Shape{1, 2, 3});
 }
 
-TEST_CASE("shapes read as in Python") {
-  CHECK(to_text(Shape{}) == "()");
-  CHECK(to_text(Shape{5}) == "(5,)");
-  CHECK(to_text(Shape{2, 3}) == "(2, 3)");
-}
-
 }  // namespace
 }  // namespace trusted

@@ -35,8 +35,8 @@ cat > drills/01_to_bf16/to_bf16.cc << 'END'
 #include <bit>
 #include "drills/01_to_bf16/to_bf16.h"
 namespace drill {
-std::uint16_t to_bf16(float x) { return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(x) >> 16); }
-float from_bf16(std::uint16_t bits) { return std::bit_cast<float>(std::uint32_t{bits} << 16); }
+std::uint16_t to_bf16(float x) { return std::bit_cast<std::uint32_t>(x) / 65536; }
+float from_bf16(std::uint16_t x) { return std::bit_cast<float>(65536u * x); }
 }
 END
 echo 'int wrong = ;' >> drills/02_ulp_diff/ulp_diff.cc
