@@ -18,10 +18,10 @@ refused() { # WHAT PART
   expect "$1: exit 2" same $status 2
   expect "$1: why" holds "$output" "$2"
   expect "$1: no archive" test ! -e "$folder/refused.tar.gz"
-  clone reset -q --hard origin/HEAD
+  clone reset -q --hard handed-out
   clone clean -q -d -f
 }
-clone remote set-head origin -a 2> /dev/null || clone update-ref refs/remotes/origin/HEAD HEAD
+clone tag handed-out
 
 handout "$folder/one.tar.gz"
 expect "a handout: exit 0" same $status 0
