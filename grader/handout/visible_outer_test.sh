@@ -65,8 +65,6 @@ expect "the overview: exit 0" same $status 0
 expect "the overview: of the visible tests" holds "$output" "Of the visible tests"
 expect "the overview: what failed" grep -qE '^  01 .* WRONG$' <<< "$output"
 
-run lab tolerance_model --trials 10
-expect "a lab whose functions are not there: exit 1 or 2" test $status -ne 0
 run reset 5
 expect "reset: exit 0" same $status 0
 run reset 4
