@@ -1,5 +1,6 @@
-"""What a drill is made of: drill(), solution(), hidden_cases() and submission().
+"""What a drill is made of: drill(); of the instructor's, solution(), hidden_cases() and submission() as well.
 
+# instructor
 A submission is one file for one drill. Grading it takes two actions that succeed whatever it is, so that Bazel keeps their
 results whatever they say:
 
@@ -7,16 +8,31 @@ results whatever they say:
     Judge               the worker and the drill's judge        -> record.json and run.json
 
 Only a FAULT fails. Tests read records; they never run a submission.
+# end of instructor
 """
 
 load("//drills:facts.bzl", "drill_id", "facts", _course = "course")
 load("//drills:registry.bzl", "CUDA_DRILLS")
-load("//drills:submission.bzl", "SUBMISSION_COPTS", "graded_submission", "grader_hash")
-load("//grader:build_defs.bzl", "self_test")
+load(
+    "//drills:submission.bzl",
+    "SUBMISSION_COPTS",
+    "graded_submission",  # instructor
+    "grader_hash",  # instructor
+)
+load("//grader:build_defs.bzl", "self_test")  # instructor
 load("//grader/simt:defs.bzl", "simt_library")
-load("//grader/tolerances:defs.bzl", "tolerance_page", "tolerance_used_test")
-load("//grader/worker:defs.bzl", "worker_object")
-load("//third_party/cuda:defs.bzl", "GPU_WORKERS", "NEEDS_TOOLKIT", "NO_CUDA", "cuda_binary", "cuda_library", "nvcc_compiles_test", "nvcc_report_test")
+load("//grader/tolerances:defs.bzl", "tolerance_page", "tolerance_used_test")  # instructor
+load("//grader/worker:defs.bzl", "worker_object")  # instructor
+load(
+    "//third_party/cuda:defs.bzl",
+    "GPU_WORKERS",  # instructor
+    "NEEDS_TOOLKIT",  # instructor
+    "NO_CUDA",  # instructor
+    "cuda_binary",  # instructor
+    "cuda_library",
+    "nvcc_compiles_test",
+    "nvcc_report_test",  # instructor
+)
 
 course = _course
 
@@ -27,6 +43,7 @@ def _on_gpu(drill):
     """Whether the drill's file is CUDA; else it is C++."""
     return drill.backends[0] == "simt"
 
+# instructor
 def submission(name, drill, src, verdict = "", message = "", foreign = False):
     """Grades one file: the target `name`, and of a GPU drill also `name`_cuda, on a device.
 
@@ -76,6 +93,8 @@ def submission(name, drill, src, verdict = "", message = "", foreign = False):
             **common
         )
 
+# end of instructor
+
 def _headers_of_device_code(id):
     return ["//drills/%s:header" % id, "//drills:todo.h", "//grader/simt:device_headers"]
 
@@ -91,11 +110,15 @@ def _submission_in_tree(drill):
     id = drill_id(drill)
     files = native.glob(drill.files, allow_empty = True)
     native.exports_files(files)
+
+    # instructor
     submission(
         name = "graded",
         drill = drill,
         src = files[0] if files else None,
     )
+    # end of instructor
+
     kernel_deps = _kernel_deps(id)
     native.filegroup(
         name = "source",
@@ -110,6 +133,8 @@ def _submission_in_tree(drill):
             visibility = ["//grader:__subpackages__"],
             deps = kernel_deps,
         )
+
+        # instructor
         cuda_binary(
             name = "cuda_worker",
             visibility = ["//grader:__subpackages__"],
@@ -119,6 +144,8 @@ def _submission_in_tree(drill):
                 ":cuda_kernels",
             ],
         )
+        # end of instructor
+
         nvcc_compiles_test(
             name = "nvcc_test",
             srcs = files,
@@ -144,6 +171,8 @@ def _submission_in_tree(drill):
                 "//drills:todo",
             ],
         )
+
+    # instructor
     if files:
         # For a debugger: ./drill replay --isolation=none.
         native.cc_binary(
@@ -160,6 +189,9 @@ def _submission_in_tree(drill):
                 "//grader/cases/%s:binding" % id,
             ],
         )
+
+    # end of instructor
+
     return files
 
 def _example_test(name, drill, files, kernels, test, tags):
@@ -177,6 +209,7 @@ def _example_test(name, drill, files, kernels, test, tags):
         ],
     )
 
+# instructor
 def example_test(name, drill, src, tags):
     """The visible tests, over one submitted file of any package.
 
@@ -195,6 +228,8 @@ def example_test(name, drill, src, tags):
             deps = _kernel_deps(id),
         )
     _example_test(name, drill, [src], ":" + kernels, "//drills/%s:example_test_source" % id, tags)
+
+# end of instructor
 
 def drill(drill, uses = []):
     """A drill's folder: the contract, the file that a student edits, the visible tests.
@@ -221,6 +256,8 @@ def drill(drill, uses = []):
         visibility = ["//visibility:public"],
         deps = ["//drills:format"] + ["//drills/%s:api" % other for other in uses],
     )
+
+    # instructor
     native.filegroup(
         name = "example_test_source",
         srcs = ["example_test.cc"],
@@ -229,6 +266,8 @@ def drill(drill, uses = []):
             "//solutions/%s:__pkg__" % id,
         ],
     )
+    # end of instructor
+
     native.filegroup(
         name = "folder",
         srcs = native.glob(["**"]),
@@ -237,6 +276,7 @@ def drill(drill, uses = []):
     files = _submission_in_tree(drill)
     _example_test("example_test", drill, files, ":kernels", "example_test.cc", [])
 
+# instructor
 def solution(drill, ptx = []):
     """A reference solution's folder; it passes the visible tests and gets full marks.
 
@@ -448,3 +488,5 @@ def hidden_cases(drill, uses = [], deps = [], self_tests = []):
         worker = ":worker_object",
         visibility = ["//visibility:public"],
     )
+
+# end of instructor

@@ -1,5 +1,6 @@
 """The rules behind drills/defs.bzl: how a submission becomes a record."""
 
+# instructor
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
 load("//grader:settings.bzl", "BuildSettingInfo")
 load("//grader/simt:defs.bzl", "SIMT_COPTS", "SIMT_PREPROCESS")
@@ -13,6 +14,7 @@ RecordInfo = provider(
         "run": "what is not",
     },
 )
+# end of instructor
 
 # A submission's source may have so many bytes.
 MAX_SOURCE_BYTES = 1 << 20
@@ -20,6 +22,7 @@ MAX_SOURCE_BYTES = 1 << 20
 # How graded code is compiled. No -ffast-math, no -march, no contraction: a drill's bits must be the same everywhere.
 SUBMISSION_COPTS = ["-std=c++20", "-O2", "-Wall", "-Wextra", "-ffp-contract=off", "-pipe", "-I."]
 
+# instructor
 # Read-only once it runs: constants, and the table through which the C library's functions are called.
 SUBMISSION_LINKOPTS = ["-static", "-no-pie", "-Wl,-z,relro,-z,now"]
 
@@ -225,3 +228,4 @@ grader_hash = rule(
         worker = attr.label(providers = [WorkerObjectInfo], mandatory = True),
     ),
 )
+# end of instructor

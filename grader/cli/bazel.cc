@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <fstream>
 #include <sstream>
@@ -81,16 +83,23 @@ class Events {
     }
   }
 
-  const std::set<std::string>& built() const { return built_; }
+  // What was read, without Bazel's words.
+  const Built& built() const { return built_; }
 
  private:
   void hear(const std::string& line) {
     const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (event.is_discarded() || !event.contains("id") || !event["id"].contains("targetCompleted"))
-      return;
-    const auto label = event["id"]["targetCompleted"].value("label", "");
-    const bool success = event.contains("completed") && event["completed"].value("success", false);
-    if (success) built_.insert(label);
+    if (event.is_discarded() || !event.contains("id")) return;
+    const auto& id = event["id"];
+    if (id.contains("testSummary") && event.contains("testSummary")) {
+      built_.tests[id["testSummary"].value("label", "")] =
+          event["testSummary"].value("overallStatus", "NO_STATUS");
+    }
+    if (!id.contains("targetCompleted")) return;
+    const auto label = id["targetCompleted"].value("label", "");
+    const bool ended = event.contains("completed");
+    const bool success = ended && event["completed"].value("success", false);
+    if (ended) (success ? built_.labels : built_.failed).insert(label);
     if (on_target_) on_target_(label, success);
   }
 
@@ -98,7 +107,7 @@ class Events {
   const OnTarget& on_target_;
   std::ifstream file_;
   std::string line_;
-  std::set<std::string> built_;
+  Built built_;
 };
 
 // As many as there are, for a command line has a limit.
@@ -121,11 +130,9 @@ class Patterns {
   std::filesystem::path path_;
 };
 
-}  // namespace
-
-Built build(const Workspace& workspace, const std::string& what,
-            const std::vector<std::string>& labels, const std::vector<std::string>& options,
-            const OnTarget& on_target) {
+Built run(const std::string& verb, const Workspace& workspace, const std::string& what,
+          const std::vector<std::string>& labels, const std::vector<std::string>& options,
+          const OnTarget& on_target) {
   std::filesystem::create_directories(workspace.state());
   const auto own_file = [&](const char* name) {
     return workspace.state() / fmt::format("{}.{}", name, getpid());
@@ -134,7 +141,7 @@ Built build(const Workspace& workspace, const std::string& what,
   const std::filesystem::path events_file = own_file("events");
   Events events(events_file, on_target);
   std::vector<std::string> command = {
-      "bazel",           "build",
+      "bazel",           verb,
       "--keep_going",    "--color=no",
       "--curses=no",     "--show_progress_rate_limit=0.5",
       "--show_result=0", "--build_event_json_file=" + events_file.string()};
@@ -143,13 +150,13 @@ Built build(const Workspace& workspace, const std::string& what,
   command.insert(command.end(), options.begin(), options.end());
   command.push_back(patterns.option());
 
-  Built built;
+  std::string words;
   ProgressLine progress(what);
   process::run(command, workspace.root(), process::Errors::kMerge, [&](const std::string& line) {
     const bool is_progress =
         line.starts_with("[") || line.starts_with("Loading:") || line.starts_with("Analyzing:");
     if (!is_progress) {
-      built.words += line + "\n";
+      words += line + "\n";
     } else if (on_target) {
       events.read();
     } else {
@@ -157,8 +164,36 @@ Built build(const Workspace& workspace, const std::string& what,
     }
   });
   events.read();
-  built.labels = events.built();
+  Built built = events.built();
+  built.words = std::move(words);
   return built;
+}
+
+}  // namespace
+
+Built build(const Workspace& workspace, const std::string& what,
+            const std::vector<std::string>& labels, const std::vector<std::string>& options,
+            const OnTarget& on_target) {
+  return run("build", workspace, what, labels, options, on_target);
+}
+
+Built test(const Workspace& workspace, const std::string& what,
+           const std::vector<std::string>& labels, const std::vector<std::string>& options) {
+  return run("test", workspace, what, labels, options, nullptr);
+}
+
+std::string compiler_words(const std::string& words) {
+  constexpr std::array<std::string_view, 7> kBazels = {
+      "INFO: ", "ERROR: ", "FAILED: ", "FAIL: ", "Use --", "Target ", "TIMEOUT: "};
+  std::string rest;
+  std::istringstream lines(words);
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_bazels = std::any_of(kBazels.begin(), kBazels.end(), [&](std::string_view begin) {
+      return line.starts_with(begin);
+    });
+    if (!line.empty() && !is_bazels) rest += line + "\n";
+  }
+  return rest.empty() ? words : rest;
 }
 
 std::string fault_of(const std::string& words, const std::string& package) {

@@ -1,9 +1,10 @@
-// Bazel, asked to build.
+// Bazel, asked to build and to test.
 #ifndef GRADER_CLI_BAZEL_H_
 #define GRADER_CLI_BAZEL_H_
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -13,8 +14,10 @@
 namespace cli {
 
 struct Built {
-  std::set<std::string> labels;  // the targets that were built
-  std::string words;             // what Bazel said, without its progress
+  std::set<std::string> labels;              // the targets that were built
+  std::set<std::string> failed;              // those of which an action failed
+  std::map<std::string, std::string> tests;  // of each that was run Bazel's word: PASSED, TIMEOUT
+  std::string words;                         // what Bazel said, without its progress
 };
 
 // Hears of each target once, when Bazel is done with it: its label and whether it was built.
@@ -26,6 +29,14 @@ using OnTarget = std::function<void(const std::string& label, bool built)>;
 Built build(const Workspace& workspace, const std::string& what,
             const std::vector<std::string>& labels, const std::vector<std::string>& options = {},
             const OnTarget& on_target = nullptr);
+
+// The same, and runs those that are tests.
+Built test(const Workspace& workspace, const std::string& what,
+           const std::vector<std::string>& labels, const std::vector<std::string>& options = {});
+
+// Of what Bazel said, the compiler's words: all that others said around them is left out. All of it
+// where there are no others.
+std::string compiler_words(const std::string& words);
 
 // Why the package's actions ended in a FAULT: what they said after that word. Empty when they did
 // not say.

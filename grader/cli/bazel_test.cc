@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -53,6 +54,28 @@ exit 1
 )");
   const cli::Built built = cli::build(bazel.workspace(), "grading", {"//a:good"});
   CHECK(built.labels == std::set<std::string>{"//a:good", "//b:good"});
+}
+
+TEST_CASE("of tests Bazel's word is kept, and of what did not build that an action failed") {
+  const FakeBazel bazel(R"(echo "$1"; cat > "$events" <<'END'
+{"id":{"targetCompleted":{"label":"//a:runs"}},"completed":{"success":true}}
+{"id":{"targetCompleted":{"label":"//a:broken"}},"completed":{"failureDetail":{"message":"no"}}}
+{"id":{"targetCompleted":{"label":"//a:aborted"}},"aborted":{"reason":"ANALYSIS_FAILURE"}}
+{"id":{"testSummary":{"label":"//a:runs"}},"testSummary":{"overallStatus":"TIMEOUT"}}
+{"id":{"testSummary":{"label":"//a:broken"}},"aborted":{}}
+END
+)");
+  const cli::Built built = cli::test(bazel.workspace(), "testing", {"//a/..."});
+  CHECK(built.words == "test\n");
+  CHECK(built.labels == std::set<std::string>{"//a:runs"});
+  CHECK(built.failed == std::set<std::string>{"//a:broken"});
+  CHECK(built.tests == std::map<std::string, std::string>{{"//a:runs", "TIMEOUT"}});
+}
+
+TEST_CASE("the compiler's words are what Bazel did not say, or all of it") {
+  CHECK(cli::compiler_words("INFO: Found 1 target\nadd.cc:5: error: no\n\nFAILED: Build\n") ==
+        "add.cc:5: error: no\n");
+  CHECK(cli::compiler_words("ERROR: no such target\n") == "ERROR: no such target\n");
 }
 
 TEST_CASE("Bazel's words are kept, without its progress") {

@@ -21,6 +21,11 @@ void write_drill_table(const Workspace& workspace) {
 }  // namespace
 
 int check(const Workspace& workspace, bool write) {
+  if (workspace.is_handout()) {
+    throw Error(
+        "check compares the drills with their solutions and hidden tests, and a handout has "
+        "neither");
+  }
   if (write) write_drill_table(workspace);
   std::vector<const DrillFacts*> drills;
   for (const DrillFacts& drill : workspace.drills()) drills.push_back(&drill);

@@ -1,6 +1,6 @@
 #include "fmt/format.h"
 #include "grader/class/similar.h"
-#include "grader/cli/commands.h"
+#include "grader/cli/class_commands.h"
 #include "grader/cli/error.h"
 
 namespace cli {

@@ -40,28 +40,6 @@ struct GradeOptions {
 };
 int grade(const Workspace& workspace, const GradeOptions& options);
 
-// ./drill class grade: a folder with what each student handed in.
-struct ClassOptions {
-  std::string folder;
-  std::string out;         // where the reports go
-  std::string assignment;  // a TOML file; empty: all drills, as they are
-  std::string audience;    // of kAudiences; empty: the assignment's
-  GradeInputs inputs;
-  bool seed_was_given = false;  // else it is the assignment's
-  bool similar = false;         // also look for pairs that share too much
-  int threshold = 0;            // in percent; see class_similar()
-};
-inline const std::vector<std::string> kAudiences = {"instructor", "student"};
-// Exit status 1: a person should look at something; 2: some students have no score.
-int class_grade(const Workspace& workspace, const ClassOptions& options);
-
-// ./drill class seed: writes a secret seed into the assignment, which is made where it is not
-// there.
-int class_seed(const Workspace& workspace, const std::string& assignment);
-
-// ./drill class similar: prints, as CSV, the pairs that share at least so many percent.
-int class_similar(const Workspace& workspace, const std::string& folder, int threshold);
-
 // ./drill hint 05; with `any`, whatever failed last.
 int hint(const Workspace& workspace, const std::string& drill, bool any);
 
@@ -86,6 +64,13 @@ int lab(const Workspace& workspace, const std::vector<std::string>& arguments);
 
 // ./drill reset 05
 int reset(const Workspace& workspace, const std::string& drill);
+
+// ./drill grade in a handout: the visible tests, as they are Bazel's. Of the options only `drills`
+// is for students. 0 where all pass, 1 where some fail or do not build.
+int grade_visible(const Workspace& workspace, const GradeOptions& options);
+
+// ./drill handout --out FILE: an archive of the workbook for students; made of what is committed.
+int handout(const Workspace& workspace, const std::string& out);  // instructor
 
 // ./drill check: is the course consistent? With `write`, README's drill table is made anew first.
 int check(const Workspace& workspace, bool write);

@@ -8,14 +8,15 @@
 
 namespace cli {
 
-HintChoice choose_hint(const DrillFacts& drill, const DrillProgress& reached, bool any) {
+HintChoice choose_hint(const DrillFacts& drill, const DrillProgress& reached, bool any,
+                       bool has_solutions) {
   if (!any && reached.verdict == "BUILD") {
     return {.remark = fmt::format("At its last grade it did not build; ./drill grade -d {} shows "
                                   "the compiler's words.",
                                   drill.number)};
   }
   if (!any && reached.verdict == "OK") {
-    return {.remark = fmt::format("It had full marks at its last grade. All hints, one by one: "
+    return {.remark = fmt::format("Nothing failed at its last grade. All hints, one by one: "
                                   "./drill hint {} --any",
                                   drill.number)};
   }
@@ -31,10 +32,10 @@ HintChoice choose_hint(const DrillFacts& drill, const DrillProgress& reached, bo
     if (!reached.hints_shown.contains(hint.text)) return {.to_show = {i}, .is_new = true};
   }
   if (all_classes) {
-    return {.remark = fmt::format("These were all hints; here they are again. solutions/{}/ "
-                                  "explains the drill line by line.",
-                                  drill.id),
-            .to_show = fitting};
+    std::string remark = "These were all hints; here they are again.";
+    if (has_solutions)
+      remark += fmt::format(" solutions/{}/ explains the drill line by line.", drill.id);
+    return {.remark = remark, .to_show = fitting};
   }
   return {.remark = fmt::format("No more hints about {}; here they are again. Other hints: "
                                 "./drill hint {} --any",
@@ -46,7 +47,7 @@ int hint(const Workspace& workspace, const std::string& name, bool any) {
   const DrillFacts& drill = workspace.drill(name);
   Progress progress(workspace);
   DrillProgress& reached = progress[drill];
-  const HintChoice choice = choose_hint(drill, reached, any);
+  const HintChoice choice = choose_hint(drill, reached, any, !workspace.is_handout());
   if (!choice.remark.empty()) fmt::print("{}\n", choice.remark);
   for (const int i : choice.to_show) {
     const Hint& shown = drill.hints[static_cast<std::size_t>(i)];

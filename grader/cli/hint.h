@@ -19,7 +19,9 @@ struct HintChoice {
 // The first new hint about the class of failure last seen; once there is none, those about it
 // again, since the others help with something else. With `any`, and while nothing has failed in a
 // class that has hints, the first new hint of all: a nudge comes before an answer in the list.
-HintChoice choose_hint(const DrillFacts& drill, const DrillProgress& reached, bool any);
+// Where there are solutions, the end of the list names them.
+HintChoice choose_hint(const DrillFacts& drill, const DrillProgress& reached, bool any,
+                       bool has_solutions = true);
 
 }  // namespace cli
 

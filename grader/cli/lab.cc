@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <sstream>
 
 #include "fmt/format.h"
 #include "grader/cli/bazel.h"
@@ -22,10 +21,16 @@ const Lab& find_lab(const std::string& name) {
   throw Error(fmt::format("there is no lab {}; there are {}", name, names));
 }
 
-void print_labs() {
-  fmt::print(
-      "Experiments, on your own functions or, with --with solutions, on the reference's:\n\n");
+// A handout has not all of them.
+bool is_here(const Workspace& workspace, const Lab& lab) {
+  return std::filesystem::is_directory(workspace.root() / "grader/labs" / lab.name);
+}
+
+void print_labs(const Workspace& workspace) {
+  fmt::print("Experiments, on your own functions{}:\n\n",
+             workspace.is_handout() ? "" : " or, with --with solutions, on the reference's");
   for (const Lab& lab : labs()) {
+    if (!is_here(workspace, lab)) continue;
     fmt::print("  ./drill lab {:<20} {} (drill{} {})\n", lab.name, lab.about,
                lab.drills.size() > 1 ? "s" : "", fmt::join(lab.drills, ", "));
   }
@@ -59,37 +64,24 @@ void require_files(const Workspace& workspace, const Lab& lab) {
     const DrillFacts& drill = workspace.drill(number);
     if (std::filesystem::exists(workspace.edited_file(drill))) continue;
     throw Error(fmt::format(
-        "there is no file drills/{}/{}; ./drill reset {} puts the stub back, and --with "
-        "solutions runs the lab on the reference",
-        drill.id, drill.file, drill.number));
+        "there is no file drills/{}/{}; ./drill reset {} puts the stub back{}", drill.id,
+        drill.file, drill.number,
+        workspace.is_handout() ? "" : ", and --with solutions runs the lab on the reference"));
   }
 }
 
-// The compiler's words, without what Bazel says around them; all of them if there are no others.
-std::string without_bazel(const std::string& words) {
-  std::string rest;
-  std::istringstream lines(words);
-  for (std::string line; std::getline(lines, line);) {
-    const auto begins = [&](const char* prefix) { return line.starts_with(prefix); };
-    if (line.empty() || begins("INFO: ") || begins("ERROR: ") || begins("FAILED: ") ||
-        begins("Use --") || begins("Target ")) {
-      continue;
-    }
-    rest += line + "\n";
-  }
-  return rest.empty() ? words : rest;
-}
-
-Error not_built(const LabChoice& choice, const std::string& words) {
+Error not_built(const Workspace& workspace, const LabChoice& choice, const std::string& words) {
   if (choice.target.ends_with("_cuda") && words.find("incompatible") != std::string::npos)
     return Error("no CUDA toolkit: the lab cannot be built for a device; leave --backend out");
   std::string remedy;
   if (choice.with == "drills") {
-    remedy = fmt::format(
-        "\nMend the file, or run the lab on the reference: ./drill lab {} --with solutions",
-        choice.lab->name);
+    remedy = "\nMend the file";
+    if (!workspace.is_handout()) {
+      remedy += fmt::format(", or run the lab on the reference: ./drill lab {} --with solutions",
+                            choice.lab->name);
+    }
   }
-  return Error(fmt::format("the lab was not built:\n{}{}", without_bazel(words), remedy));
+  return Error(fmt::format("the lab was not built:\n{}{}", compiler_words(words), remedy));
 }
 
 }  // namespace
@@ -127,15 +119,24 @@ LabChoice choose_lab(const std::vector<std::string>& typed) {
 
 int lab(const Workspace& workspace, const std::vector<std::string>& arguments) {
   if (arguments.empty() || arguments.front() == "--help" || arguments.front() == "-h") {
-    print_labs();
+    print_labs(workspace);
     return kAllWell;
   }
   const LabChoice choice = choose_lab(arguments);
+  if (!is_here(workspace, *choice.lab)) {
+    throw Error(
+        fmt::format("the lab {} is not in a handout: it is made of wrong solutions, and of "
+                    "what the hidden tests expect",
+                    choice.lab->name));
+  }
+  if (workspace.is_handout() && choice.with == "solutions") {
+    throw Error("--with solutions: a handout holds none; the lab runs on your own functions");
+  }
   if (choice.with == "drills") require_files(workspace, *choice.lab);
   const std::string package = "grader/labs/" + choice.lab->name;
   const std::string label = fmt::format("//{}:{}", package, choice.target);
   const Built built = build(workspace, "building the lab", {label});
-  if (!built.labels.contains(label)) throw not_built(choice, built.words);
+  if (!built.labels.contains(label)) throw not_built(workspace, choice, built.words);
   std::vector<std::string> command = {output(workspace, package + "/" + choice.target)};
   command.insert(command.end(), choice.arguments.begin(), choice.arguments.end());
   return process::run_in_terminal(command, std::filesystem::current_path());

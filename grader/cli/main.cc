@@ -7,6 +7,7 @@
 
 #include "CLI/CLI.hpp"
 #include "fmt/format.h"
+#include "grader/cli/class_command.h"  // instructor
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
 #include "grader/cli/workspace.h"
@@ -117,47 +118,13 @@ int run(int argc, char** argv) {
       app.add_subcommand("reset", "The stub back; your file is kept beside it");
   reset_command->add_option("drill", drill, "number or name")->required();
 
-  cli::ClassOptions whole;
-  CLI::App* class_command = app.add_subcommand("class", "A class: one folder or archive a student");
-  class_command->require_subcommand(1);
-  CLI::App* class_grade_command = class_command->add_subcommand(
-      "grade", "Grade a class and write its reports; the same command again goes on");
-  class_grade_command->add_option("folder", whole.folder, "holds a folder or archive a student")
-      ->required();
-  class_grade_command->add_option("--out", whole.out, "the folder for the reports")->required();
-  class_grade_command->add_option("--assignment", whole.assignment,
-                                  "a TOML file: drills, weights, deadline; see docs/class.md");
-  class_grade_command
-      ->add_option("--audience", whole.audience,
-                   "who reads the reports; a student's hold nothing of the hidden tests")
-      ->check(CLI::IsMember(cli::kAudiences));
-  const CLI::Option* class_seed_option =
-      class_grade_command
-          ->add_option("--seed", whole.inputs.seed, "of the random inputs; else the assignment's")
-          ->check(kWholeNumber);
-  class_grade_command->add_flag("--exhaustive", whole.inputs.exhaustive,
-                                "sweep every input where that is possible");
-  class_grade_command
-      ->add_option("--backend", whole.inputs.backend, "where kernels run, as for grade")
-      ->check(CLI::IsMember(cli::kBackends))
-      ->capture_default_str();
-  class_grade_command->add_flag("--trust", whole.inputs.trust, kTrust);
-  class_grade_command->add_flag("--similar", whole.similar,
-                                "also look for pairs that share too much");
-  CLI::App* class_seed_command = class_command->add_subcommand(
-      "seed", "Write a secret seed into an assignment, which is made if it is not there");
-  class_seed_command->add_option("assignment", whole.assignment, "the TOML file")->required();
-  CLI::App* class_similar_command = class_command->add_subcommand(
-      "similar", "Pairs that share too much, as CSV: a hint for a person, never a score");
-  class_similar_command->add_option("folder", whole.folder, "holds a folder or archive a student")
-      ->required();
-  for (CLI::App* command : {class_grade_command, class_similar_command}) {
-    command
-        ->add_option("--threshold", whole.threshold,
-                     "of pairs: so many percent of the smaller one are found in the other")
-        ->check(CLI::Range(1, 100))
-        ->capture_default_str();
-  }
+  // instructor
+  cli::ClassCommand class_command(app, kWholeNumber);
+  std::string out;
+  CLI::App* handout_command = app.add_subcommand(
+      "handout", "The workbook for students: an archive without solutions and hidden tests");
+  handout_command->add_option("--out", out, "the archive, a .tar.gz")->required();
+  // end of instructor
 
   CLI::App* help_command = app.add_subcommand("help", "This text");
 
@@ -178,14 +145,13 @@ int run(int argc, char** argv) {
     fmt::print("{}", app.get_formatter()->make_help(&app, "drill", CLI::AppFormatMode::Normal));
     return cli::kAllWell;
   }
-  if (*grade_command) return cli::grade(workspace, grade);
-  if (*class_grade_command) {
-    whole.seed_was_given = class_seed_option->count() > 0;
-    return cli::class_grade(workspace, whole);
+  if (*grade_command) {
+    return workspace.is_handout() ? cli::grade_visible(workspace, grade)
+                                  : cli::grade(workspace, grade);
   }
-  if (*class_seed_command) return cli::class_seed(workspace, whole.assignment);
-  if (*class_similar_command) return cli::class_similar(workspace, whole.folder, whole.threshold);
   if (*hint_command) return cli::hint(workspace, drill, any);
+  if (class_command.was_typed()) return class_command.run(workspace);  // instructor
+  if (*handout_command) return cli::handout(workspace, out);           // instructor
   if (*lab_command) return cli::lab(workspace, lab_command->remaining());
   if (*reset_command) return cli::reset(workspace, drill);
   if (*check_command) return cli::check(workspace, write);

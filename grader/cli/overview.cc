@@ -10,6 +10,7 @@ namespace cli {
 
 int overview(const Workspace& workspace) {
   Progress progress(workspace);
+  const bool is_handout = workspace.is_handout();
   int points = 0;
   int max_points = 0;
   const DrillFacts* next = nullptr;
@@ -21,14 +22,23 @@ int overview(const Workspace& workspace) {
     std::string remark = reached.verdict.empty() ? "not graded yet" : reached.verdict;
     const std::string now = std::filesystem::is_regular_file(file) ? sha256(file) : "";
     if (!reached.verdict.empty() && now != reached.source_sha256) remark += ", changed since";
-    fmt::print("  {}  {:<{}} {:>3} / {:<3} {}\n", drill.number, drill.title, width, reached.points,
-               drill.points, remark);
+    // The visible tests have no points.
+    const std::string score =
+        is_handout ? "" : fmt::format("{:>3} / {:<3} ", reached.points, drill.points);
+    fmt::print("  {}  {:<{}} {}{}\n", drill.number, drill.title, width, score, remark);
     points += reached.points;
     max_points += drill.points;
-    if (next == nullptr && reached.points < drill.points) next = &drill;
+    const bool is_done = is_handout ? reached.verdict == "OK" : reached.points == drill.points;
+    if (next == nullptr && !is_done) next = &drill;
   }
-  fmt::print("  {:<{}} {:>3} / {}\n\n", "total", width + 4, points, max_points);
-  if (next == nullptr) {
+  if (is_handout) {
+    fmt::print("\nOf the visible tests; points come from your instructor's grader.\n\n");
+  } else {
+    fmt::print("  {:<{}} {:>3} / {}\n\n", "total", width + 4, points, max_points);
+  }
+  if (next == nullptr && is_handout) {
+    fmt::print("All visible tests pass. Hand in your work.\n");
+  } else if (next == nullptr) {
     fmt::print("All done. Compare your work with solutions/.\n");
   } else {
     fmt::print(

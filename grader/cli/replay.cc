@@ -21,6 +21,11 @@ void require(const Built& built, const std::string& label) {
 }  // namespace
 
 int replay(const Workspace& workspace, const ReplayOptions& options) {
+  if (workspace.is_handout()) {
+    throw Error(
+        "replay runs a hidden test again, and a handout has none; ./drill grade shows what fails, "
+        "and drills/NN_name/example_test.cc how it is tested");
+  }
   const DrillFacts& drill = workspace.drill(options.drill);
   int test = options.test;
   if (test == 0 && options.from == "drills") test = Progress(workspace)[drill].failed_test;

@@ -7,6 +7,7 @@
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
 #include "grader/process/process.h"
+#include "grader/report/text_file.h"
 
 namespace cli {
 namespace {
@@ -15,7 +16,8 @@ namespace fs = std::filesystem;
 
 // The stub as the course hands it out: the newest version that still has its TODO, of what the
 // clone came from, else of its own history. (A fork's upstream may hold the student's answer.)
-std::string stub(const Workspace& workspace, const std::string& path) {
+std::string stub(const Workspace& workspace, const DrillFacts& drill, const std::string& path) {
+  if (workspace.is_handout()) return report::read_file(workspace.stub_of_handout(drill));
   const auto git = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "git");
     return process::run(arguments, workspace.root(), process::Errors::kDrop);
@@ -38,7 +40,7 @@ int reset(const Workspace& workspace, const std::string& name) {
   const DrillFacts& drill = workspace.drill(name);
   const fs::path file = workspace.edited_file(drill);
   const std::string path = fmt::format("drills/{}/{}", drill.id, drill.file);
-  const std::string fresh = stub(workspace, path);
+  const std::string fresh = stub(workspace, drill, path);
   if (fs::exists(fs::symlink_status(file))) {
     if (std::ifstream now(file, std::ios::binary);
         now && fs::is_regular_file(file) &&

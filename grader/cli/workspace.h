@@ -28,6 +28,14 @@ class Workspace {
     return root_ / "drills" / drill.id / drill.file;
   }
 
+  // Whether this is what students got from `./drill handout`: without solutions and hidden tests.
+  bool is_handout() const { return std::filesystem::is_directory(root_ / kStubs); }
+
+  // A handout has no history: the stub as it was handed out.
+  std::filesystem::path stub_of_handout(const DrillFacts& drill) const {
+    return root_ / kStubs / drill.id / drill.file;
+  }
+
   const std::vector<DrillFacts>& drills() const { return drills_; }
 
   // By number or name: "3", "03", "pairwise_sum" or "03_pairwise_sum". Throws Error that lists
@@ -35,6 +43,8 @@ class Workspace {
   const DrillFacts& drill(const std::string& name) const;
 
  private:
+  static constexpr const char* kStubs = ".handout/stubs";
+
   std::filesystem::path root_;
   std::vector<DrillFacts> drills_;
 };

@@ -1,12 +1,12 @@
 #include "grader/compare/describe.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <cstdint>
 #include <string_view>
 
 #include "grader/compare/shape.h"
+#include "grader/compare/tuple_text.h"
 
 namespace trusted {
 namespace {
@@ -53,10 +53,6 @@ std::string describe(const Report& report) {
                         to_text(report.worst_index), report.worst_expected, report.worst_actual);
   }
   return text;
-}
-
-std::string to_text(std::span<const std::int64_t> tuple) {
-  return fmt::format("({}{})", fmt::join(tuple, ", "), tuple.size() == 1 ? "," : "");
 }
 
 }  // namespace trusted

@@ -21,9 +21,6 @@ namespace trusted {
 //   Worst element: index (1, 2), expected 4, got 4.5
 std::string describe(const Report& report);
 
-// A shape or an index as Python writes it: () (5,) (2, 3).
-std::string to_text(std::span<const std::int64_t> tuple);
-
 }  // namespace trusted
 
 #endif  // GRADER_COMPARE_DESCRIBE_H_

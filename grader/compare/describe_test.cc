@@ -70,11 +70,5 @@ TEST_CASE("different shapes are all that is said of them") {
         "Expected shape (2, 3), got (3, 2)");
 }
 
-TEST_CASE("shapes read as in Python") {
-  CHECK(to_text(Shape{}) == "()");
-  CHECK(to_text(Shape{5}) == "(5,)");
-  CHECK(to_text(Shape{2, 3}) == "(2, 3)");
-}
-
 }  // namespace
 }  // namespace trusted

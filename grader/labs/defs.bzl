@@ -11,6 +11,12 @@ LAB_COPTS = [
     "-ffp-contract=off",
 ]
 
+# Whose functions a lab can run on.
+LAB_FOLDERS = [
+    "drills",
+    "solutions",  # instructor
+]
+
 def renamed_functions(name, drill, src, functions, prefix):
     """One submission whose functions have other names, so that a program can hold several.
 
@@ -54,7 +60,7 @@ def lab(srcs, drills, deps, more_functions = []):
     Each holds the functions of the drills under two names: drill::f, what it runs on, and drill::reference_f.
 
         lab                  runs on the work in drills/; the GPU, if there is one, is the simulated one
-        lab_with_solutions   runs on solutions/
+        lab_with_solutions   runs on solutions/, where they are
         lab_cuda, ...        of a lab with a GPU drill: the same on a device
 
     All are manual: what a student has written may not compile.
@@ -66,7 +72,7 @@ def lab(srcs, drills, deps, more_functions = []):
       more_functions: renamed_functions() of GPU drills, which the program holds as well.
     """
     gpu = [drill for drill in drills if drill in CUDA_DRILLS]
-    for folder in ["drills", "solutions"]:
+    for folder in LAB_FOLDERS:
         name = "lab" if folder == "drills" else "lab_with_solutions"
         common = dict(
             srcs = srcs,

@@ -54,8 +54,10 @@ Program::Program(std::string name, const std::string& about)
     : name_(std::move(name)), app_(about, "./drill lab " + name_) {
   app_.add_option("--json", json_, "write all figures to this file");
   app_.footer(
+      // instructor
       "And of ./drill lab itself: --with drills|solutions, whose functions it runs on (default "
       "drills).\n"
+      // end of instructor
       "Exit status: 0 all well, 1 a check failed or a function did, 2 wrong use.");
 }
 

@@ -3,11 +3,13 @@
 #
 #   ./drill selftest            tier one: Bazel's tests tagged selftest, then the scripts beside this file that need
 #                               Bazel itself; Debian's packages are enough
+# instructor
 #   ./drill selftest --full     also all wrong, right and hostile submissions, a sample of the mutations, the sanitizers, the
 #                               exhaustive sweeps and the format of the sources
 #   ./drill selftest --mutate [--help]
 #                               only the mutations: small changes to the solutions, each of which a hidden test must see
 #   ./drill selftest --bench    only the figures of docs/performance.md, printed anew
+# end of instructor
 #
 # The last line counts the tests. Exit status: 0 all passed, 1 some failed, 2 wrong usage.
 set -u
@@ -15,15 +17,20 @@ set -u
 root=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../..
 cd "$root" || exit 2
 
-[[ ${1:-} != --mutate ]] || exec grader/mutate/survivors.py "${@:2}"
-
+expected="no option"
+# instructor
 full=no
+expected="--full, --mutate or --bench"
+[[ ${1:-} != --mutate ]] || exec grader/mutate/survivors.py "${@:2}"
+# end of instructor
 for argument in "$@"; do
   case $argument in
+    # instructor
     --full) full=yes ;;
     --bench) exec /usr/bin/python3 grader/bench/bench.py ;;
+    # end of instructor
     *)
-      echo "drill selftest: unknown option $argument; expected --full, --mutate or --bench" >&2
+      echo "drill selftest: unknown option $argument; expected $expected" >&2
       exit 2
       ;;
   esac
@@ -68,10 +75,15 @@ script_test() { # SCRIPT
 targets=(//...)
 [[ ! -d .drill/snapshots ]] || targets+=(-//.drill/...)
 bazel_tests "the project's own tests" --test_tag_filters=selftest,-full -- "${targets[@]}"
-for script in grader/selftest/*_outer_test.sh; do
+scripts=(grader/handout/visible_outer_test.sh)
+# instructor
+scripts=(grader/selftest/*_outer_test.sh)
+# end of instructor
+for script in "${scripts[@]}"; do
   echo "== $script"
   script_test "$script"
 done
+# instructor
 if [[ $full == yes ]]; then
   bazel_tests "the rest of the wrong, right and hostile submissions, and of our own faults" --test_tag_filters=full -- \
     //grader/mutants/... //grader/variants/... //grader/exam/... //grader/attacks/... //grader/faults/...
@@ -83,6 +95,7 @@ if [[ $full == yes ]]; then
     script_test "$script"
   done
 fi
+# end of instructor
 
 echo
 summary="$passed passed, $failed failed"

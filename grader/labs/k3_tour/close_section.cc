@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "grader/compare/describe.h"
+#include "grader/compare/tuple_text.h"
 #include "grader/labs/k3_tour/number.h"
 
 namespace lab::tour {

@@ -9,7 +9,8 @@
 namespace lab::tour {
 
 // `right` is the reference's. So is `own` where the student's is a stub, which lab::stand_ins()
-// then says, and of all drills but these (1 to 6).
+// then says, and of all drills but these (1 to 6). Without a reference (stand_in.h) all are the
+// student's; throws NotWritten for a stub.
 Subjects linked_functions(const std::set<int>& drills);
 
 }  // namespace lab::tour

@@ -100,6 +100,7 @@ void sequential_steps(Page& page, Values values) {
   if (values.size() > kMostSteps) page.line("  ... {} values\n", values.size());
 }
 
+// instructor
 void tree_levels(Page& page, Values values) {
   page.line("Where the adjacent tree loses them, level by level:");
   page.line();
@@ -114,6 +115,7 @@ void tree_levels(Page& page, Values values) {
   page.line("  {}", list(level));
   page.line();
 }
+// end of instructor
 
 // Why the published input comes out as it does. All of it holds for that input alone.
 void explain_published(Page& page) {
@@ -172,7 +174,7 @@ Page reordering_section(const Subjects& subjects, const std::vector<float>& valu
   all_methods(page, subjects, inputs);
   if (published) explain_published(page);
   sequential_steps(page, inputs[0].values);
-  tree_levels(page, inputs[0].values);
+  tree_levels(page, inputs[0].values);  // instructor
   compare_orders(page, subjects, inputs[0]);
   return page;
 }
