@@ -12,6 +12,8 @@
 
 #include "fmt/format.h"
 #include "grader/class/gradebook.h"
+#include "grader/html/class_page.h"
+#include "grader/html/student_page.h"
 #include "grader/report/gradescope.h"
 #include "grader/report/junit.h"
 #include "grader/report/points_text.h"
@@ -25,6 +27,9 @@ using report::points_text;
 
 // The names of what this file writes, one a line, so that it takes away nothing else.
 constexpr const char* kWritten = ".written";
+
+constexpr const char* kGradebook = "gradebook.csv";
+constexpr const char* kClassPage = "html/index.html";
 
 // Each with a student's key in the place of the star.
 constexpr std::pair<std::string_view, std::string_view> kStudentsFiles[] = {
@@ -42,7 +47,7 @@ bool is_key(std::string_view text) {
 
 // Whether this file could have written it, whatever the list says.
 bool is_ours(std::string_view name) {
-  if (name == "gradebook.csv") return true;
+  if (name == kGradebook || name == kClassPage) return true;
   return std::any_of(std::begin(kStudentsFiles), std::end(kStudentsFiles), [&](const auto& form) {
     const auto& [begin, end] = form;
     return name.size() > begin.size() + end.size() && name.starts_with(begin) &&
@@ -53,7 +58,7 @@ bool is_ours(std::string_view name) {
 
 // Every name that a class with these students can have.
 std::set<std::string> names_of(const std::vector<StudentRecord>& records) {
-  std::set<std::string> names = {"gradebook.csv"};
+  std::set<std::string> names = {kGradebook, kClassPage};
   for (const StudentRecord& student : records) {
     if (!is_key(student.key))
       throw std::runtime_error("a student's key is \"" + student.key + "\"; it cannot name files");
@@ -135,7 +140,9 @@ report::Counted counted(const StudentRecord& student) {
   return counted;
 }
 
-void write_reports_of(const StudentRecord& student, report::Audience audience, Reports& reports) {
+void write_reports_of(const StudentRecord& student, const std::vector<course::DrillFacts>& drills,
+                      const std::map<std::string, std::string>& sources, report::Audience audience,
+                      Reports& reports) {
   const report::Record& record = student.record;
   reports.write("records/" + student.key + ".json", report::dump(to_json(student)));
   const report::Counted points = counted(student);
@@ -143,18 +150,25 @@ void write_reports_of(const StudentRecord& student, report::Audience audience, R
     reports.write("gradescope/" + student.key + "/results.json", *results);
   reports.write("junit/" + student.key + ".xml",
                 report::junit(report::readable_by(audience, record)));
-  // Here goes html::student_page().
+  reports.write("html/" + student.key + ".html",
+                html::student_page(record, drills, audience, &student, sources));
 }
 
 }  // namespace
 
 void write_reports(const fs::path& out, const std::vector<StudentRecord>& records,
-                   const std::vector<course::DrillFacts>& /*drills*/,
-                   const std::vector<SimilarPair>& /*similar*/, report::Audience audience) {
+                   const std::vector<course::DrillFacts>& drills,
+                   const std::vector<SimilarPair>& similar, report::Audience audience,
+                   const Sources& sources) {
   Reports reports(out, names_of(records));
-  for (const StudentRecord& student : records) write_reports_of(student, audience, reports);
-  reports.write("gradebook.csv", gradebook(records));
-  // Here goes html::class_page(), as html/index.html.
+  for (const StudentRecord& student : records) {
+    const auto own = sources.find(student.key);
+    write_reports_of(student, drills,
+                     own == sources.end() ? std::map<std::string, std::string>() : own->second,
+                     audience, reports);
+  }
+  reports.write(kGradebook, gradebook(records));
+  reports.write(kClassPage, html::class_page(records, drills, similar, audience));
   reports.finish();
 }
 

@@ -3,6 +3,8 @@
 #define GRADER_CLASS_REPORTS_H_
 
 #include <filesystem>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "grader/class/similar.h"
@@ -10,6 +12,8 @@
 #include "grader/course/course.h"
 
 namespace classroom {
+
+using Sources = std::map<std::string, std::map<std::string, std::string>>;
 
 // Writes into `out`, which is made where it is not there:
 //
@@ -20,13 +24,17 @@ namespace classroom {
 //   html/KEY.html
 //   html/index.html                the class
 //
+// `sources` are of students' keys the texts of their files by their drills' ids, as far as they are
+// at hand: pages show lines of them.
+//
 // A file that would not change is left alone; one of a student who is no longer there is removed,
 // if .written has its name: it lists what this function writes. Nothing else in `out` is touched. A
 // student without a score, because of a FAULT, has no results.json. Throws std::runtime_error that
 // names what it cannot write, or a key that cannot name a file.
 void write_reports(const std::filesystem::path& out, const std::vector<StudentRecord>& records,
                    const std::vector<course::DrillFacts>& drills,
-                   const std::vector<SimilarPair>& similar, report::Audience audience);
+                   const std::vector<SimilarPair>& similar, report::Audience audience,
+                   const Sources& sources = {});
 
 }  // namespace classroom
 

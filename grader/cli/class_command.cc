@@ -45,8 +45,8 @@ ClassCommand::ClassCommand(CLI::App& app, const CLI::Validator& seed)
 }
 
 int ClassCommand::run(const Workspace& workspace) {
-  if (*seed_) return class_seed(workspace, options_.assignment);
-  if (*similar_) return class_similar(workspace, options_.folder, options_.threshold);
+  if (seed_->parsed()) return class_seed(workspace, options_.assignment);
+  if (similar_->parsed()) return class_similar(workspace, options_.folder, options_.threshold);
   options_.seed_was_given = seed_option_->count() > 0;
   return class_grade(workspace, options_);
 }

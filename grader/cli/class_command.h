@@ -15,7 +15,7 @@ class ClassCommand {
   ClassCommand(const ClassCommand&) = delete;
   ClassCommand& operator=(const ClassCommand&) = delete;
 
-  bool was_typed() const { return *command_; }
+  bool was_typed() const { return command_->parsed(); }
 
   // Does what was typed, and returns the exit status.
   int run(const Workspace& workspace);

@@ -110,6 +110,18 @@ Built build_class(const Workspace& workspace, const Submissions& submissions,
                });
 }
 
+// The texts that a record was made of.
+std::map<std::string, std::string> sources_of(const classroom::Student& student,
+                                              const classroom::StudentRecord& record) {
+  std::map<std::string, std::string> sources;
+  for (const classroom::Attempt& attempt : student.attempts) {
+    if (attempt.number != record.attempt) continue;
+    for (const classroom::HandedIn& file : attempt.files)
+      if (file.verdict.empty()) sources[file.drill] = file.source;
+  }
+  return sources;
+}
+
 // What a class's reports lie in.
 std::string places(const fs::path& out) {
   return fmt::format(
@@ -146,6 +158,7 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
   const Built built = build_class(workspace, submissions, inputs);
 
   std::vector<classroom::StudentRecord> records;
+  classroom::Sources sources;
   std::set<std::string> without;
   std::size_t faults = 0, doubtful = 0;
   for (std::size_t i = 0; i < roster.students.size(); ++i) {
@@ -158,13 +171,14 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
     }
     records.push_back(
         classroom::settle(assignment, student, of_attempts, classroom::handed_in(student, times)));
+    sources[student.key] = sources_of(student, records.back());
     faults += records.back().fault();
     doubtful += !records.back().problems.empty();
   }
   std::vector<classroom::SimilarPair> similar;
   if (options.similar && !ctrl_c.heard())
     similar = classroom::similar(roster, drills, workspace.root(), options.threshold);
-  classroom::write_reports(options.out, records, drills, similar, assignment.audience);
+  classroom::write_reports(options.out, records, drills, similar, assignment.audience, sources);
 
   fmt::print("{}: {} students, {} drills, seed {}\n", assignment.title, records.size(),
              drills.size(), inputs.seed);
