@@ -92,7 +92,8 @@ Submissions submissions_of(const Workspace& workspace, const classroom::Assignme
 Built build_class(const Workspace& workspace, const Submissions& submissions,
                   const GradeInputs& inputs) {
   ClassProgress progress;
-  std::set<std::string> labels;  // equal files are one target
+  std::vector<std::string> labels;  // a student after another, so that some are done early
+  std::set<std::string> seen;       // equal files are one target
   for (const std::vector<Submission>& student : submissions) {
     std::vector<std::string> own;
     for (const Submission& submission : student) {
@@ -100,10 +101,11 @@ Built build_class(const Workspace& workspace, const Submissions& submissions,
       own.insert(own.end(), targets.begin(), targets.end());
     }
     progress.add(own);
-    labels.insert(own.begin(), own.end());
+    for (const std::string& label : own)
+      if (seen.insert(label).second) labels.push_back(label);
   }
   ProgressDisplay display;
-  return build(workspace, "", {labels.begin(), labels.end()}, bazel_options(inputs),
+  return build(workspace, "", labels, bazel_options(inputs),
                [&](const std::string& label, bool built) {
                  progress.hear(label, built);
                  display.show(progress);
