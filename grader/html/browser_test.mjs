@@ -39,19 +39,26 @@ async function visit(browser, name, options, use) {
   await context.close();
 }
 
+// By how many pixels something is wider than the window, or than the card that it lies in.
+async function overflow(page) {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    let most = root.scrollWidth - root.clientWidth;
+    for (const card of document.querySelectorAll(".card"))
+      most = Math.max(most, card.scrollWidth - card.clientWidth);
+    return most;
+  });
+}
+
 async function looks(page, where, file) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  check(overflow <= 0, `${where}: ${overflow} px wider than the window`);
+  const folded = await overflow(page);
+  check(folded <= 0, `${where}: something is ${folded} px too wide`);
   await page.screenshot({ path: `${shots}/${file}`, fullPage: true });
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
-  const opened = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  check(opened <= 0, `${where}: unfolded, ${opened} px wider than the window`);
+  const unfolded = await overflow(page);
+  check(unfolded <= 0, `${where}: unfolded, something is ${unfolded} px too wide`);
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => axe.run());
   for (const { id, impact, nodes } of violations) {
