@@ -73,9 +73,17 @@ TEST_CASE("a class of nobody, and one in which all is well, have a page") {
   CHECK_FALSE(has(text_of(empty), "Tests most failed"));
 }
 
-TEST_CASE("the page of 10,000 students stays small") {
-  const std::vector<classroom::StudentRecord> students(10000, fake_student("key", "A usual name"));
+TEST_CASE("the page of 10,000 students of eight drills stays below 6 MB") {
+  auto student = fake_student("key", "A usual name");
+  student.scores.clear();
+  const report::Drill drill = student.record.drills[0];
+  student.record.drills.clear();
+  for (int i = 1; i <= 8; ++i) {
+    student.record.drills.push_back(drill);
+    student.record.drills.back().id = "0" + std::to_string(i) + "_a_drill";
+  }
+  const std::vector<classroom::StudentRecord> students(10000, student);
   const std::string page =
       html::class_page(students, html::fake_drills(), {}, Audience::kInstructor);
-  CHECK(page.size() < 5'000'000);
+  CHECK(page.size() < 6'000'000);
 }

@@ -9,6 +9,7 @@
 #include "fmt/format.h"
 #include "grader/html/parts.h"
 #include "grader/labs/svg.h"
+#include "grader/report/printable.h"
 
 namespace html {
 namespace {
@@ -86,7 +87,7 @@ lab::Svg plot(const WrongArray& array) {
                     .high = static_cast<double>(std::max<std::int64_t>(elements(array), 1)),
                     .from = 62,
                     .to = kWidth - 8};
-  lab::Svg svg(kWidth, kHeight, in_words(array));
+  lab::Svg svg(kWidth, kHeight, report::printable(in_words(array)));
   svg.axes(x, y, "element, row by row",
            in_allowances(array) ? "error, as a share of what is allowed (dashed: all of it)"
                                 : "error, in ULP");
