@@ -54,8 +54,10 @@ class Folder {
   fs::path path_;
 };
 
-const std::set<std::string> kAnnas = {".written", "gradebook.csv", "gradescope/anna/results.json",
-                                      "junit/anna.xml", "records/anna.json"};
+const std::set<std::string> kAnnas = {
+    ".written",         "gradebook.csv",   "gradescope/anna/results.json",
+    "html/anna.html",   "html/index.html", "junit/anna.xml",
+    "records/anna.json"};
 
 TEST_CASE("each student has a file of each kind") {
   const Folder out;
@@ -69,7 +71,7 @@ TEST_CASE("what a student may read holds no hidden words, what an instructor rea
   const Folder out;
   for (const Audience audience : {Audience::kInstructor, Audience::kStudent}) {
     out.write({student("anna")}, audience);
-    for (const char* name : {"gradescope/anna/results.json", "junit/anna.xml"}) {
+    for (const char* name : {"gradescope/anna/results.json", "html/anna.html", "junit/anna.xml"}) {
       const bool holds = out.read(name).find("hidden words") != std::string::npos;
       CHECK(holds == (audience == Audience::kInstructor));
     }
@@ -98,7 +100,8 @@ TEST_CASE("a file that would not change is left alone") {
   for (const std::string& name : out.names())
     if (fs::last_write_time(out / name) != old) changed.insert(name);
   CHECK(changed == std::set<std::string>{"gradebook.csv", "gradescope/bea/results.json",
-                                         "junit/bea.xml", "records/bea.json"});
+                                         "html/bea.html", "html/index.html", "junit/bea.xml",
+                                         "records/bea.json"});
 }
 
 TEST_CASE("the files of a student who left are removed, and no others") {

@@ -21,6 +21,7 @@ OUT = os.path.join(os.environ["TEST_TMPDIR"], "out")
 INSTRUCTORS = ("/records/", "/gradebook.csv", "/.written")
 # A hexadecimal number of four digits or more, or a decimal one with three or more after its point.
 NUMBER = re.compile(r"0x[0-9A-Fa-f]{4,}|\d+\.\d{3,}(?:e[-+]?\d+)?")
+POINTS = re.compile(r"\d+ of \d+ points")
 # In a test's name any such number, however short, could be an input.
 NUMBER_IN_NAME = re.compile(r"0[xX][0-9A-Fa-f]+|\d\.\d")
 
@@ -121,6 +122,8 @@ def wrong(records, sources):
     for key, text in reports("student"):
         for words in drills[key]["compiler_output"].splitlines():
             text = text.replace(words, "")
+        # A submission that fakes its points prints them as a report does.
+        text = POINTS.sub("", text)
         for piece, kind in everything.items():
             if piece in text:
                 yield f"{records[int(key)]}: a student's report holds of the {kind}: {piece!r}"

@@ -34,7 +34,8 @@ inline const std::vector<std::string> kBackends = {"auto", "simt", "cuda"};
 struct GradeOptions {
   std::string folder = "drills";
   std::vector<std::string> drills;  // as typed; empty: all
-  std::string json;                 // where to write the record; empty: nowhere
+  // Where to write the record, and the reports that are made of it; empty: nowhere.
+  std::string json, html, junit, gradescope;
   GradeInputs inputs;
   bool counters = false;  // print what the simulated GPU counted
 };

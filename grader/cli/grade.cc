@@ -11,6 +11,7 @@
 #include "grader/cli/bazel.h"
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
+#include "grader/cli/grade_reports.h"  // instructor
 #include "grader/cli/progress.h"
 #include "grader/cli/sha256.h"
 #include "grader/report/counters.h"
@@ -44,14 +45,6 @@ std::string quoted(const std::string& word) {
   std::string result = "'";
   for (const char c : word) result += c == '\'' ? "'\\''" : std::string(1, c);
   return result + "'";
-}
-
-void write_json(const std::string& path, const report::Record& record) {
-  try {
-    report::write_file(path, report::dump(to_json(record)));
-  } catch (const std::runtime_error& e) {
-    throw Error(fmt::format("{}; give --json a file in a folder that exists", e.what()));
-  }
 }
 
 std::string label(const Work& work, const std::string& target) {
@@ -241,7 +234,7 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
         "leaves a device out.)\n",
         report::printable(graded.build_words));
   }
-  if (!options.json.empty()) write_json(options.json, record);
+  write_grade_reports(workspace, options, record);  // instructor
   if (graded.fault) return kFault;
   return record.points() == record.max_points() ? kAllWell : kPointsMissing;
 }

@@ -55,6 +55,12 @@ int run(int argc, char** argv) {
   grade_command->add_option("-d,--drill", grade.drills,
                             "only this drill, by number or name; may be repeated");
   grade_command->add_option("--json", grade.json, "write the record to this file");
+  // instructor
+  grade_command->add_option("--html", grade.html, "write a page of it to this file");
+  grade_command->add_option("--junit", grade.junit, "write JUnit XML to this file");
+  grade_command->add_option("--gradescope", grade.gradescope,
+                            "write Gradescope's results.json to this file");
+  // end of instructor
   grade_command->add_option("--seed", grade.inputs.seed, "of the random inputs")
       ->check(kWholeNumber)
       ->capture_default_str();
