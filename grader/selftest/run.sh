@@ -5,7 +5,9 @@
 #                               Bazel itself; Debian's packages are enough
 # instructor
 #   ./drill selftest --full     also all wrong, right and hostile submissions, a sample of the mutations, the sanitizers, the
-#                               exhaustive sweeps and the format of the sources
+#                               exhaustive sweeps, many machines, pages in a browser and the format of the sources
+#       --after-tier-one        tier one has just passed: of it only Bazel's tests, which are cached, are run again
+#       --minutes N             none of the steps that --full adds begins after so many minutes; those count as skipped
 #   ./drill selftest --mutate [--help]
 #                               only the mutations: small changes to the solutions, each of which a hidden test must see
 #   ./drill selftest --bench    only the figures of docs/performance.md, printed anew
@@ -20,13 +22,23 @@ cd "$root" || exit 2
 expected="no option"
 # instructor
 full=no
-expected="--full, --mutate or --bench"
+after_tier_one=no
+minutes=1000000
+expected="--full, --after-tier-one, --minutes N, --mutate or --bench"
 [[ ${1:-} != --mutate ]] || exec grader/mutate/survivors.py "${@:2}"
 # end of instructor
-for argument in "$@"; do
+while (($# > 0)); do
+  argument=$1
+  shift
   case $argument in
     # instructor
     --full) full=yes ;;
+    --after-tier-one) after_tier_one=yes ;;
+    --minutes)
+      [[ ${1:-} =~ ^-?[0-9]{1,6}$ ]] || { echo "drill selftest: --minutes ${1:-}: expected a whole number" >&2 && exit 2; }
+      minutes=$1
+      shift
+      ;;
     --bench) exec /usr/bin/python3 grader/bench/bench.py ;;
     # end of instructor
     *)
@@ -78,22 +90,34 @@ bazel_tests "the project's own tests" --test_tag_filters=selftest,-full -- "${ta
 scripts=(grader/handout/visible_outer_test.sh)
 # instructor
 scripts=(grader/selftest/*_outer_test.sh)
+[[ $after_tier_one == no ]] || scripts=()
 # end of instructor
 for script in "${scripts[@]}"; do
   echo "== $script"
   script_test "$script"
 done
 # instructor
+in_time() { # NAME
+  ((SECONDS < minutes * 60)) && return
+  echo "== $1: NOT RUN, $minutes minutes are over"
+  skipped=$((skipped + 1))
+  return 1
+}
+
 if [[ $full == yes ]]; then
-  bazel_tests "the rest of the wrong, right and hostile submissions, and of our own faults" --test_tag_filters=full -- \
+  name="the rest of the wrong, right and hostile submissions, and of our own faults"
+  in_time "$name" && bazel_tests "$name" --test_tag_filters=full -- \
     //grader/mutants/... //grader/variants/... //grader/exam/... //grader/attacks/... //grader/faults/...
-  bazel_tests "under AddressSanitizer and UndefinedBehaviorSanitizer" --config=asan -- \
-    //grader/wire/... //grader/compare/... //grader/report/... //grader/cli/... \
-    //grader/judge:arena_test //grader/judge:show_test //grader/cases/... //grader/labs/... //solutions/...
   for script in grader/selftest/*_full_test.sh; do
+    in_time "$script" || continue
     echo "== $script"
     script_test "$script"
   done
+  # Last, for it takes longest and finds least.
+  name="under AddressSanitizer and UndefinedBehaviorSanitizer"
+  in_time "$name" && bazel_tests "$name" --config=asan -- \
+    //grader/wire/... //grader/compare/... //grader/report/... //grader/class/... //grader/html/... //grader/cli/... \
+    //grader/judge:arena_test //grader/judge:show_test //grader/cases/... //grader/labs/... //solutions/...
 fi
 # end of instructor
 
