@@ -1,22 +1,13 @@
 #!/bin/bash
-# The pages of grader/html in a real browser: grader/html/browser_test.mjs. A browser, Node.js and the packages of
-# third_party/playwright are installed if that needs no password; else this is skipped, with exit status 77.
+# The pages of grader/html in a real browser: grader/html/browser_test.mjs.
 set -u
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd) || exit 2
 cd "$root" || exit 2
 
-missing=()
-command -v chromium > /dev/null || missing+=(chromium)
-command -v node > /dev/null || missing+=(nodejs)
-command -v npm > /dev/null || missing+=(npm)
-if ((${#missing[@]} > 0)); then
-  as_root=()
-  ((EUID == 0)) || as_root=(sudo -n)
-  "${as_root[@]}" true 2> /dev/null || exit 77
-  command -v apt-get > /dev/null || exit 77
-  "${as_root[@]}" apt-get update -qq && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -qq -y --no-install-recommends "${missing[@]}" > /dev/null || exit 77
-fi
+source grader/selftest/need.sh
+need chromium chromium
+need node nodejs
+need npm npm
 
 out=$(mktemp -d "${TMPDIR:-/tmp}/html_pages.XXXXXX")
 [[ -n ${KEEP:-} ]] || trap 'rm -rf "$out"' EXIT

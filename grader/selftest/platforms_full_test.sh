@@ -1,7 +1,6 @@
 #!/bin/bash
 # GitHub's workflows and Gradescope's zip, tried as far as can be without their servers. The workflows are read by a YAML
-# parser (Debian's python3-yaml, which is installed where it needs no password; else this is skipped, with exit status 77).
-# The zip is unpacked at /autograder in a mount namespace, and its setup.sh and run_autograder grade a submission there.
+# parser. The zip is unpacked at /autograder in a mount namespace, and its setup.sh and run_autograder grade a submission there.
 set -u
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." || exit 2
 root=$PWD
@@ -35,13 +34,11 @@ END
 fi
 
 source grader/selftest/expect.sh
+source grader/selftest/need.sh
+need /usr/lib/python3/dist-packages/yaml python3-yaml
 root_rights=()
 ((EUID == 0)) || root_rights=(sudo -n)
-"${root_rights[@]}" true 2> /dev/null || exit 77
-if ! /usr/bin/python3 -c 'import yaml' 2> /dev/null; then
-  command -v apt-get > /dev/null && "${root_rights[@]}" apt-get update -qq && "${root_rights[@]}" env \
-    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends python3-yaml > /dev/null || exit 77
-fi
+"${root_rights[@]}" true 2> /dev/null || { echo "not run: it mounts, and needs the rights of root" && exit 77; }
 
 /usr/bin/python3 - << 'END'
 import subprocess, yaml

@@ -2,11 +2,10 @@
 # Grading on other machines: 20 submissions, graded here, then by Bazel's own remote worker (grader/remote), then with
 # nginx as a plain cache. The records are the same, and what was graded once is not graded again. Whoever asks is a copy
 # of the tree in another folder, with an output base of its own, so that nothing of this machine's paths is in an action.
-#
-# What is missing is installed if that needs no password; else this is skipped, with exit status 77.
 set -u
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." || exit 2
 source grader/selftest/expect.sh
+source grader/selftest/need.sh
 
 readonly kDrills=(01_to_bf16 03_pairwise_sum 07_rmsnorm)
 readonly kStudents=20
@@ -22,14 +21,6 @@ clean_up() {
 }
 trap clean_up EXIT
 
-need() { # PROBE PACKAGE
-  local root=()
-  [[ ! -e $1 ]] || return 0
-  ((EUID == 0)) || root=(sudo -n)
-  "${root[@]}" true 2> /dev/null && command -v apt-get > /dev/null || exit 77
-  "${root[@]}" apt-get update -qq && "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -qq -y --no-install-recommends "$2" > /dev/null || exit 77
-}
 need /usr/src/bazel-bootstrap/src/tools/remote bazel-bootstrap-source
 
 # Debian's nginx, unpacked: to install it would start a server for all the world.
@@ -63,21 +54,20 @@ for ((i = 0; i < kStudents; ++i)); do
   hand_in "student_$i" 07_rmsnorm "${files_07[i % ${#files_07[@]}]}"
 done
 
+# Of each cost there are two: all three drills for the worker, and one, whose judge is quickly built, for a cache.
+printf '[drills]\n01 = 10\n03 = 10\n07 = 20\n' > "$folder/three.toml"
+printf '[drills]\n01 = 10\n' > "$folder/one.toml"
 bazel build --show_result=0 //grader/cli:drill 2> "$folder/build.log" || { cat "$folder/build.log"; exit 1; }
 program=$(readlink -f bazel-bin/grader/cli/drill)
 
-# grade_class ROOT OUT OPTION...: the class's records, OUT/STUDENT.json, made in the tree ROOT with these options of
-# Bazel's. What was run for it is in OUT/STUDENT.log.
+# grade_class ROOT OUT ASSIGNMENT OPTION...: the class's reports, made in the tree ROOT with these options of Bazel's. How it
+# was done is in OUT.log and OUT.txt.
 grade_class() {
-  local root=$1 out=$2 student
-  shift 2
-  mkdir -p "$out"
-  for student in "$folder"/class/*; do
-    student=$(basename "$student")
-    "$program" --root "$root" grade "$folder/class/$student" "${kDrills[@]/#/--drill=}" --json "$out/$student.json" \
-      "${@/#/--bazel=}" --bazel="--execution_log_json_file=$out/$student.log" > "$out/$student.txt" 2>&1
-    expect "$out: $student is graded: $(tail -n 30 "$out/$student.txt")" test $? -le 1
-  done
+  local root=$1 out=$2 assignment=$folder/$3.toml
+  shift 3
+  "$program" --root "$root" class grade "$folder/class" --out "$out" --assignment "$assignment" \
+    "${@/#/--bazel=}" --bazel="--execution_log_json_file=$out.log" > "$out.txt" 2>&1
+  expect "$out is graded: $(tail -n 30 "$out.txt")" same $? 0
 }
 
 # A copy of the tree, and what Bazel has built in it, away with it.
@@ -96,8 +86,8 @@ records() { # OUT
   /usr/bin/python3 - "$1" << 'END'
 import collections, json, pathlib, sys
 verdicts = collections.Counter()
-for path in sorted(pathlib.Path(sys.argv[1]).glob("*.json")):
-    record = json.loads(path.read_text())
+for path in sorted(pathlib.Path(sys.argv[1], "records").glob("*.json")):
+    record = json.loads(path.read_text())["record"]
     del record["run"]
     verdicts.update(drill["verdict"] for drill in record["drills"])
     print(path.name, json.dumps(record))
@@ -106,7 +96,7 @@ END
 }
 # How the actions were done: each way, and how many.
 ways() { # OUT
-  cat "$1"/*.log | sed -n 's/^ *"runner": "\(.*\)",$/\1/p' | sort | uniq -c | sed 's/^ *//'
+  sed -n 's/^ *"runner": "\(.*\)",$/\1/p' "$1.log" | sort | uniq -c | sed 's/^ *//'
 }
 names_of_ways() { # OUT
   ways "$1" | sed 's/^[0-9]* //'
@@ -134,9 +124,11 @@ report() { # WHAT OUT
 }
 
 out=$folder/here
-grade_class "$PWD" "$out"
+grade_class "$PWD" "$out" three
 report "here" "$out"
 wanted=$(records "$out")
+grade_class "$PWD" "$folder/here_one" one
+wanted_of_one=$(records "$folder/here_one")
 for verdict in OK WRONG UNIMPLEMENTED BUILD FORBIDDEN MISSING; do
   expect "the class has a $verdict" holds "$(tail -n 1 <<< "$wanted")" "'$verdict'"
 done
@@ -149,7 +141,7 @@ await "$folder/worker/pid"
 for round in first second; do
   copy "$round"
   out=$folder/remote_$round
-  grade_class "$folder/$round" "$out" --config=remote "--remote_executor=grpc://localhost:$port"
+  grade_class "$folder/$round" "$out" three --config=remote "--remote_executor=grpc://localhost:$port"
   if [[ $round == first && -x ${CUDA_HOME:-/usr/local/cuda}/bin/nvcc ]]; then
     expect "what needs nvcc goes to GPU workers" same "$(asked_of_gpu_workers "$folder/$round")" "CudaCompile SubmissionCompile"
   fi
@@ -157,7 +149,7 @@ for round in first second; do
   report "by a remote worker, the $round time" "$out"
   expect "remotely, the $round time: the same records" same "$(records "$out")" "$wanted"
   # So that a record that the worker could not protect is not taken for one that it did.
-  expect "the worker's protections" holds_not "$(cat "$out"/*.txt)" "graded without"
+  expect "the worker's protections" holds_not "$(cat "$out.txt")" "graded without"
 done
 expect "the first time the worker runs all, and nobody else runs anything" same "$(names_of_ways "$folder/remote_first")" "remote"
 expect "the second time nothing runs" same "$(names_of_ways "$folder/remote_second")" "remote cache hit"
@@ -190,10 +182,10 @@ await "$folder/nginx_state/pid"
 for round in third fourth; do
   copy "$round"
   out=$folder/cached_$round
-  grade_class "$folder/$round" "$out" "--remote_cache=http://localhost:$port"
+  grade_class "$folder/$round" "$out" one "--remote_cache=http://localhost:$port"
   forget "$folder/$round"
   report "with a cache, the $round time" "$out"
-  expect "with a cache, the $round time: the same records" same "$(records "$out")" "$wanted"
+  expect "with a cache, the $round time: the same records" same "$(records "$out")" "$wanted_of_one"
 done
 expect "the third time all is done here" same "$(names_of_ways "$folder/cached_third")" "linux-sandbox"
 expect "the fourth time nothing is" same "$(names_of_ways "$folder/cached_fourth")" "remote cache hit"
