@@ -130,7 +130,7 @@ TEST_CASE("of the compiler's words a student reads those about their own file") 
   const std::string device = "drills/01_to_bf16/to_bf16.cu(12): error: no\n";
   const std::string others =
       "/usr/bin/ld: worker/0(.text+0x10): in function `hidden'\n"
-      "grader/cases/01_to_bf16/binding.cc:7:1: error: hidden\n"
+      "grader/other/binding.cc:7:1: error: hidden\n"
       "    7 | hidden\n"
       "drills/02_ulp_diff/ulp_diff.cc:1: hidden\n"
       "/usr/lib/gcc/x86_64-linux-gnu/12/libstdc++.a(hidden.o): no\n"
