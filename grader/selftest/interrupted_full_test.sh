@@ -20,6 +20,7 @@ enrol() { # CLASS
       cp "solutions/$drill/"*.cc "$folder/$1/$student/$drill"
       # What is printed in no record, but makes other bytes.
       echo "// $stamp $1 $student" >> "$folder/$1/$student/$drill/${drill#*_}.cc"
+      touch -d 2026-01-01 "$folder/$1/$student/$drill/${drill#*_}.cc"
     done
   done
 }
@@ -55,7 +56,7 @@ enrol undisturbed
 grade_class undisturbed > "$folder/words" 2>&1
 expect "undisturbed: full marks" same $? 0
 records undisturbed > "$folder/wanted"
-expect "undisturbed: records" same "$(grep -c '^ "points": 20,' "$folder/wanted")" "$kStudents"
+expect "undisturbed: records" same "$(grep -cE '^ "points": 20(\.0)?,$' "$folder/wanted")" "$kStudents"
 
 client_of() { # DRILL; the Bazel that it has started, if it has
   local child
@@ -90,8 +91,8 @@ disturb() { # CLASS FILES HOW
   verdicts=$(grep -ohE '"verdict": "[A-Z]+"' "$folder/out_$1/records/"*.json | sort -u)
   expect "$1: no verdict but OK and FAULT" holds_not "$(grep -vE '"(OK|FAULT)"' <<< "$verdicts")" verdict
   expect "$1: somebody has no score" holds "$verdicts" FAULT
-  # Bazel's client can be killed before it wrote down what is done.
-  [[ $3 == client ]] || expect "$1: what was done is there" holds "$verdicts" OK
+  # A Bazel that is killed has not always written down what is done.
+  [[ $3 != interrupt ]] || expect "$1: what was done is there" holds "$verdicts" OK
 
   grade_class "$1" > "$folder/words" 2>&1
   expect "$1: again: full marks" same $? 0
