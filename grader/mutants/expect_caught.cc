@@ -3,8 +3,8 @@
 //   expect_caught RECORD TEST CLASS
 //
 // TEST is the hidden test that the mutant must fail; it must have run. CLASS is the class of that
-// failure. Of each failure whose message says what an element of an array should be, the record must
-// have the array, with something wrong in it.
+// failure. Of each failure whose message says what an element of an array should be, the record
+// must have the array, with something wrong in it.
 #include <algorithm>
 #include <exception>
 #include <regex>
