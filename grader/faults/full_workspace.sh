@@ -20,21 +20,22 @@ cat > "$folder/bin/bazel" << END
 for argument in "\$@"; do
   case \$argument in
     --build_event_json_file=*) events=\${argument#*=} ;;
-    //*)
-      package=\${argument#//} package=\${package%:*}
-      case \$package in
-        *01_to_bf16*) record=$here/${kRecord[partial_credit]} file=01_to_bf16/to_bf16.cc ;;
-        *) record=$here/${kRecord[bfloat16_sum]} file=03_pairwise_sum/pairwise_sum.cc ;;
-      esac
-      graded=$folder/root/bazel-bin/\$package/graded
-      mkdir -p \$graded
-      hash=\$(sha256sum < $folder/root/drills/\$file | cut -d' ' -f1)
-      sed "s/\(\"source_sha256\": \"\)[0-9a-f]*/\1\$hash/" \$record > \$graded/record.json
-      cp \${record%record.json}run.json \$graded
-      echo '{"id":{"targetCompleted":{"label":"'\$argument'"}},"completed":{"success":true}}' >> \$events
-      ;;
+    --target_pattern_file=*) targets=\${argument#*=} ;;
   esac
 done
+while read -r label; do
+  package=\${label#//} package=\${package%:*}
+  case \$package in
+    *01_to_bf16*) record=$here/${kRecord[partial_credit]} file=01_to_bf16/to_bf16.cc ;;
+    *) record=$here/${kRecord[bfloat16_sum]} file=03_pairwise_sum/pairwise_sum.cc ;;
+  esac
+  graded=$folder/root/bazel-bin/\$package/graded
+  mkdir -p \$graded
+  hash=\$(sha256sum < $folder/root/drills/\$file | cut -d' ' -f1)
+  sed "s/\(\"source_sha256\": \"\)[0-9a-f]*/\1\$hash/" \$record > \$graded/record.json
+  cp \${record%record.json}run.json \$graded
+  echo '{"id":{"targetCompleted":{"label":"'\$label'"}},"completed":{"success":true}}' >> \$events
+done < "\$targets"
 END
 chmod +x "$folder/bin/bazel"
 for drill in 01_to_bf16 03_pairwise_sum; do
