@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -178,8 +179,14 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
     doubtful += !records.back().problems.empty();
   }
   std::vector<classroom::SimilarPair> similar;
-  if (options.similar && !ctrl_c.heard())
-    similar = classroom::similar(roster, drills, workspace.root(), options.threshold);
+  if (options.similar && !ctrl_c.heard()) {
+    try {
+      similar = classroom::similar(roster, drills, workspace.root(), options.threshold);
+    } catch (const std::runtime_error& e) {
+      // The grade stands without it.
+      problems.push_back(fmt::format("pairs that are alike were not looked for: {}", e.what()));
+    }
+  }
   classroom::write_reports(options.out, records, drills, similar, assignment.audience, sources);
 
   fmt::print("{}: {} students, {} drills, seed {}\n", assignment.title, records.size(),
