@@ -32,8 +32,9 @@ namespace fs = std::filesystem;
 
 // Reports that lie in the class would be graded as students the next time.
 void require_apart(const fs::path& folder, const fs::path& out) {
-  const fs::path inner = fs::weakly_canonical(out);
-  const fs::path outer = fs::weakly_canonical(folder);
+  // Of a relative path of which nothing is there yet, weakly_canonical makes no absolute one.
+  const fs::path inner = fs::weakly_canonical(fs::absolute(out));
+  const fs::path outer = fs::weakly_canonical(fs::absolute(folder));
   const auto [end, rest] = std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end());
   if (end == outer.end()) {
     throw Error(

@@ -101,6 +101,10 @@ expect "and shows the failure" holds "$(cat "$folder/words")" "sum"
 words=$(./drill class grade "$class" --out "$class/reports" 2>&1)
 expect "reports within the class are refused" same $? 2
 expect "with what to do" holds "$words" "give --out another folder"
+drill=$PWD/drill
+words=$(cd "$class" && "$drill" class grade . --out reports 2>&1)
+expect "also where the class is the working folder" same $? 2
+expect "and nothing was made there" test ! -e "$class/reports"
 words=$(./drill class grade "$folder/nowhere" --out "$out" 2>&1)
 expect "no such folder" same $? 2
 expect "which is named" holds "$words" "$folder/nowhere"
