@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -41,6 +43,15 @@ void require_apart(const fs::path& folder, const fs::path& out) {
         fmt::format("{} lies in {}, which holds what students handed in; give --out another folder",
                     out.string(), folder.string()));
   }
+}
+
+// Before the work, not after it.
+void make_folder(const fs::path& out) {
+  std::error_code error;
+  fs::create_directories(out, error);
+  if (fs::is_directory(out)) return;
+  throw Error(fmt::format("there can be no folder {}{}; give --out another folder", out.string(),
+                          error ? ": " + error.message() : ""));
 }
 
 classroom::Assignment assignment_of(const Workspace& workspace, const ClassOptions& options) {
@@ -156,6 +167,7 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
     note(classroom::resolve(times, roster));
   }
 
+  make_folder(options.out);
   const Submissions submissions = submissions_of(workspace, assignment, roster);
   const CtrlC ctrl_c;
   const Built built = build_class(workspace, submissions, inputs);
@@ -179,8 +191,14 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
     doubtful += !records.back().problems.empty();
   }
   std::vector<classroom::SimilarPair> similar;
-  if (options.similar && !ctrl_c.heard())
-    similar = classroom::similar(roster, drills, workspace.root(), options.threshold);
+  if (options.similar && !ctrl_c.heard()) {
+    try {
+      similar = classroom::similar(roster, drills, workspace.root(), options.threshold);
+    } catch (const std::exception& e) {
+      // The points are known all the same.
+      problems.push_back(fmt::format("pairs that are alike were not looked for: {}", e.what()));
+    }
+  }
   classroom::write_reports(options.out, records, drills, similar, assignment.audience, sources);
 
   fmt::print("{}: {} students, {} drills, seed {}\n", assignment.title, records.size(),
