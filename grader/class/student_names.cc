@@ -31,7 +31,8 @@ std::uint64_t to_number(std::string_view digits) {
 
 std::optional<ItemName> moodle(std::string_view item, bool is_folder) {
   static constexpr std::string_view kPlugin = "_assignsubmission_";
-  const std::size_t plugin = item.find(kPlugin);
+  // A folder's name ends in it, whatever the student is called; a file's goes on with its own name.
+  const std::size_t plugin = is_folder ? item.rfind(kPlugin) : item.find(kPlugin);
   if (plugin == std::string_view::npos || plugin == 0) return std::nullopt;
   std::string_view rest = item.substr(plugin + kPlugin.size());
   ItemName result;

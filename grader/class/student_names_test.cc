@@ -20,6 +20,8 @@ TEST_CASE("Moodle's names") {
   CHECK(read_item_name("A_1_assignsubmission_onlinetext_", true).text_only);
   CHECK(read_item_name("A_B_12_assignsubmission_file_", true).name == "A_B");
   CHECK(read_item_name("Group 1_assignsubmission_file_", true).name == "Group 1");
+  // A name that looks like another's folder stays its owner's.
+  CHECK(read_item_name("A_12_assignsubmission_file_x_66_assignsubmission_file_", true).id == "66");
   CHECK(read_item_name("A_12_assignsubmission_file_work.zip", false).file == "work.zip");
 }
 

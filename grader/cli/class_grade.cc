@@ -1,10 +1,11 @@
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -33,14 +34,24 @@ namespace fs = std::filesystem;
 
 // Reports that lie in the class would be graded as students the next time.
 void require_apart(const fs::path& folder, const fs::path& out) {
-  const fs::path inner = fs::weakly_canonical(out);
-  const fs::path outer = fs::weakly_canonical(folder);
+  // Of a relative path of which nothing is there yet, weakly_canonical makes no absolute one.
+  const fs::path inner = fs::weakly_canonical(fs::absolute(out));
+  const fs::path outer = fs::weakly_canonical(fs::absolute(folder));
   const auto [end, rest] = std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end());
   if (end == outer.end()) {
     throw Error(
         fmt::format("{} lies in {}, which holds what students handed in; give --out another folder",
                     out.string(), folder.string()));
   }
+}
+
+// Before the work, not after it.
+void make_folder(const fs::path& out) {
+  std::error_code error;
+  fs::create_directories(out, error);
+  if (fs::is_directory(out)) return;
+  throw Error(fmt::format("there can be no folder {}{}; give --out another folder", out.string(),
+                          error ? ": " + error.message() : ""));
 }
 
 classroom::Assignment assignment_of(const Workspace& workspace, const ClassOptions& options) {
@@ -156,6 +167,7 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
     note(classroom::resolve(times, roster));
   }
 
+  make_folder(options.out);
   const Submissions submissions = submissions_of(workspace, assignment, roster);
   const CtrlC ctrl_c;
   const Built built = build_class(workspace, submissions, inputs);
@@ -182,8 +194,8 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
   if (options.similar && !ctrl_c.heard()) {
     try {
       similar = classroom::similar(roster, drills, workspace.root(), options.threshold);
-    } catch (const std::runtime_error& e) {
-      // The grade stands without it.
+    } catch (const std::exception& e) {
+      // The points are known all the same.
       problems.push_back(fmt::format("pairs that are alike were not looked for: {}", e.what()));
     }
   }

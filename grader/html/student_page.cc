@@ -63,9 +63,13 @@ void add_header(const Record& record, const StudentRecord* student, Markup& out)
 
 // What is to be known before the points are.
 void add_notices(const Record& record, const StudentRecord* student, Markup& out) {
+  // Points that a person gave stand in for a FAULT.
   const bool fault =
-      std::any_of(record.drills.begin(), record.drills.end(),
-                  [](const Drill& drill) { return drill.verdict == report::Verdict::kFault; });
+      student != nullptr
+          ? student->fault()
+          : std::any_of(record.drills.begin(), record.drills.end(), [](const Drill& drill) {
+              return drill.verdict == report::Verdict::kFault;
+            });
   if (fault) {
     out.element("p", {{"class", "notice"}},
                 "The grader failed on a drill, not the student: the total is no score.");

@@ -133,6 +133,14 @@ TEST_CASE("a FAULT says that the total is no score") {
   CHECK_FALSE(has(page_of(student, Audience::kStudent), "no score"));
   student.record.drills[0].verdict = report::Verdict::kFault;
   CHECK(has(page_of(student, Audience::kStudent), "no score"));
+  SECTION("but not where a person has given the total") {
+    student.override_reason = "the cluster was down";
+    CHECK_FALSE(has(page_of(student, Audience::kStudent), "no score"));
+  }
+  SECTION("nor where a person has given the drill's points") {
+    student.scores[0].override_reason = "the cluster was down";
+    CHECK_FALSE(has(page_of(student, Audience::kStudent), "no score"));
+  }
 }
 
 TEST_CASE("hints are those about the class; of another class all") {

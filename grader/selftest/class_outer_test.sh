@@ -101,8 +101,28 @@ expect "and shows the failure" holds "$(cat "$folder/words")" "sum"
 words=$(./drill class grade "$class" --out "$class/reports" 2>&1)
 expect "reports within the class are refused" same $? 2
 expect "with what to do" holds "$words" "give --out another folder"
+words=$(./drill class grade "$class" --out "$folder/homework.toml" 2>&1)
+expect "a file is no folder for reports" same $? 2
+expect "with what to do" holds "$words" "give --out another folder"
+drill=$PWD/drill
+words=$(cd "$class" && "$drill" class grade . --out reports 2>&1)
+expect "also where the class is the working folder" same $? 2
+expect "and nothing was made there" test ! -e "$class/reports"
 words=$(./drill class grade "$folder/nowhere" --out "$out" 2>&1)
 expect "no such folder" same $? 2
 expect "which is named" holds "$words" "$folder/nowhere"
+
+# Where the pairs cannot be looked for, here for want of a folder, the class has its reports all the same.
+for mutant in bfloat16_sum blocks_of_16; do
+  lay "$folder/two/$mutant" 03_pairwise_sum grader/mutants/03_pairwise_sum/$mutant.cc
+done
+printf '[drills]\n03 = 10\n' > "$folder/two.toml"
+words=$(./drill class grade "$folder/two" --out "$folder/pairs" --assignment "$folder/two.toml" 2>&1)
+expect "two students: $words" same $? 0
+rm -r "$folder/pairs"
+words=$(TMPDIR=/nowhere ./drill class grade "$folder/two" --out "$folder/pairs" --assignment "$folder/two.toml" --similar 2>&1)
+expect "without the pairs a person has to look" same $? 1
+expect "which is said" holds "$words" "alike were not looked for"
+expect "two students' reports" same "$(find "$folder/pairs/records" -name '*.json' | wc -l)" 2
 
 finish
