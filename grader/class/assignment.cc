@@ -134,6 +134,9 @@ Assignment read_assignment(const fs::path& file, const std::vector<DrillFacts>& 
   assignment.attempts = static_cast<int>(table.whole("attempts", 1, kMostAttempts).value_or(0));
   if (const auto counts = table.choice("counts", {"last", "best"}))
     assignment.counts = *counts == 0 ? Counts::kLast : Counts::kBest;
+  // Else a student has thousands graded.
+  if (assignment.counts == Counts::kBest && assignment.attempts == 0)
+    table.refuse("counts", "attempts = N beside \"best\"");
   if (const auto audience = table.choice("audience", {"instructor", "student"}))
     assignment.audience =
         *audience == 0 ? report::Audience::kInstructor : report::Audience::kStudent;

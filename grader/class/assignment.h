@@ -62,7 +62,7 @@ inline constexpr double kMostPoints = 1'000'000;
 // All drills, each worth its points, as they are.
 Assignment whole_course(const std::vector<course::DrillFacts>& drills);
 
-// Reads the file; docs/grading.md has its keys. Throws std::runtime_error "FILE:LINE: what was
+// Reads the file; docs/class.md has its keys. Throws std::runtime_error "FILE:LINE: what was
 // found; what was expected": also for a key that is not known, a drill that does not exist, a
 // reason that is missing.
 Assignment read_assignment(const std::filesystem::path& file,

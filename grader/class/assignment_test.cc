@@ -159,6 +159,7 @@ TEST_CASE("what is wrong is said with its line, what was found and what was expe
       {"attempts = 4294967297", "hw.toml:1: attempts is 4294967297; expected a whole number"},
       {"attempts = 2.0", "hw.toml:1: attempts is 2; expected a whole number"},
       {"counts = \"first\"", "hw.toml:1: counts is \"first\"; expected \"last\" or \"best\""},
+      {"counts = \"best\"", "hw.toml:1: counts is \"best\"; expected attempts = N beside \"best\""},
       {"counts = true", "hw.toml:1: counts is true; expected \"last\" or \"best\""},
       {"audience = \"all\"",
        "hw.toml:1: audience is \"all\"; expected \"instructor\" or \"student\""},

@@ -172,4 +172,13 @@ void write_reports(const fs::path& out, const std::vector<StudentRecord>& record
   reports.finish();
 }
 
+void require_own(const fs::path& out) {
+  if (fs::exists(out / kWritten)) return;
+  for (const char* name : {kGradebook, kClassPage}) {
+    if (fs::exists(fs::symlink_status(out / name)))
+      throw std::runtime_error(
+          fmt::format("{} holds a {} that ./drill class grade did not write", out.string(), name));
+  }
+}
+
 }  // namespace classroom

@@ -36,6 +36,10 @@ void write_reports(const std::filesystem::path& out, const std::vector<StudentRe
                    const std::vector<SimilarPair>& similar, report::Audience audience,
                    const Sources& sources = {});
 
+// Throws std::runtime_error where `out` holds files of the names above that write_reports did not
+// write: it would write over them.
+void require_own(const std::filesystem::path& out);
+
 }  // namespace classroom
 
 #endif  // GRADER_CLASS_REPORTS_H_

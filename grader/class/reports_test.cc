@@ -12,6 +12,8 @@
 
 namespace {
 
+using Catch::Matchers::ContainsSubstring;
+
 namespace fs = std::filesystem;
 using classroom::StudentRecord;
 using report::Audience;
@@ -136,6 +138,17 @@ TEST_CASE("a list that was changed removes nothing that has another name than ou
   std::set<std::string> expected = kAnnas;
   expected.insert(names.begin(), names.end());
   CHECK(out.names() == expected);
+}
+
+TEST_CASE("a folder with files of our names that we did not write is refused") {
+  const Folder out;
+  CHECK_NOTHROW(classroom::require_own(out / ""));
+  fs::create_directories(out / "html");
+  report::write_file(out / "html/index.html", "mine");
+  CHECK_THROWS_WITH(classroom::require_own(out / ""), ContainsSubstring("html/index.html"));
+  fs::remove(out / "html/index.html");
+  out.write({student("anna")});
+  CHECK_NOTHROW(classroom::require_own(out / ""));
 }
 
 TEST_CASE("a key that cannot name files is refused before anything is written") {

@@ -121,7 +121,14 @@ Student read_student(const std::vector<Item>& items, const std::vector<course::D
   // The items of one student have the platform's name and id in common.
   const ItemName& name = items[0].name;
   Student student;
-  student.key = keys.make(name.id, name.name);
+  const KeyMaker::Made made = keys.make(name.id, name.name);
+  student.key = made.key;
+  if (made.collided) {
+    student.problems.push_back(fmt::format(
+        "another student has the same name, or one that differs in case alone; this one's key is "
+        "{}: look at what names a key",
+        made.key));
+  }
   student.name = shown(name.name);
   if (student.name.find_first_not_of(' ') == std::string::npos) student.name = student.key;
   student.id = name.id;

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 // Filled with the seed, the drills' lines and one drill's number.
 constexpr char kSkeleton[] =
     R"(# An assignment for `./drill class grade --assignment`. Lines that begin with # and a key show what
-# holds without them, or an example. docs/grading.md says more.
+# holds without them, or an example. docs/class.md says more.
 # Keep this file to yourself: who has the seed can draw the hidden tests' inputs.
 title = "Kernel Numerics Drills"
 #deadline = 2030-12-01T23:59:00+01:00   # with its offset from UTC; without one, nothing is late

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <optional>
 
+#include "fmt/format.h"
 #include "grader/class/archive.h"
 #include "grader/class/paths.h"
 
@@ -85,6 +87,9 @@ std::optional<ItemName> canvas(std::string_view item) {
     const std::size_t third = second + 1 + upload.size();
     if (upload.empty() || third + 1 >= item.size() || item[third] != '_') continue;
     std::string_view name = item.substr(0, i);
+    // A date, say, is nobody's name.
+    if (std::none_of(name.begin(), name.end(), [](char c) { return !is_digit(c) && c != '_'; }))
+      continue;
     if (name.ends_with("_LATE") && name.size() > 5) {
       result.late = true;
       name.remove_suffix(5);
@@ -104,6 +109,17 @@ std::size_t ending_at(std::string_view file) {
     return file.size() - archive.size();
   const std::size_t dot = file.rfind('.');
   return dot == 0 || dot == std::string_view::npos ? file.size() : dot;
+}
+
+// FNV-1a, in eight hexadecimal digits: the same on every machine, and no secret.
+std::string hash_of(std::string_view text) {
+  std::uint32_t hash = 2166136261u;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  return fmt::format("{:08x}", hash);
+}
+
+std::string with_suffix(const std::string& key, const std::string& suffix) {
+  return key.substr(0, kLongestKey - suffix.size() - 1) + "_" + suffix;
 }
 
 bool is_uuid(std::string_view text) {
@@ -160,21 +176,21 @@ int number_of(std::string_view file) {
   return static_cast<int>(to_number(stem.substr(stem.size() - size + 1)));
 }
 
-std::string KeyMaker::make(std::string_view id, std::string_view name) {
-  std::string key(id);
-  if (!key.empty()) key += '_';
-  key += name;
-  key.resize(std::min(key.size(), kLongestKey));
+KeyMaker::Made KeyMaker::make(std::string_view id, std::string_view name) {
+  std::string whole(id);
+  if (!whole.empty()) whole += '_';
+  whole += name;
+  std::string key = whole.substr(0, kLongestKey);
   for (char& c : key)
     if (!is_alphanumeric(c) && c != '.' && c != '-') c = '_';
   if (key.empty()) key = "_";
   if (key[0] == '.' || key[0] == '-') key[0] = '_';
+  if (key != whole && id.empty()) key = with_suffix(key, hash_of(name));
   if (lower(key) == "index") key += '_';
-  if (next_.emplace(lower(key), 2).second) return key;
-  for (;;) {
-    const std::string suffix = "_" + std::to_string(next_[lower(key)]++);
-    std::string result = key.substr(0, kLongestKey - suffix.size()) + suffix;
-    if (next_.emplace(lower(result), 2).second) return result;
+  if (taken_.insert(lower(key)).second) return {key, false};
+  for (int number = 2;; ++number) {
+    const std::string other = with_suffix(key, std::to_string(number));
+    if (taken_.insert(lower(other)).second) return {other, true};
   }
 }
 

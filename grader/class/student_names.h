@@ -3,7 +3,7 @@
 #define GRADER_CLASS_STUDENT_NAMES_H_
 
 #include <cstdint>
-#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -42,14 +42,21 @@ std::string without_number(std::string_view file);
 // The number that without_number takes away; 0 where there is none, or a UUID.
 int number_of(std::string_view file);
 
-// Makes Student.key, each one once, without regard to case.
+// Makes Student.key, each one once, without regard to case. A key does not depend on who else is in
+// the class, but for those that collide all the same: two students with one name.
 class KeyMaker {
  public:
-  // Of the id, which may be empty, and the name.
-  std::string make(std::string_view id, std::string_view name);
+  struct Made {
+    std::string key;
+    bool collided = false;  // another student has the key that this one would have
+  };
+
+  // Of the id, which may be empty, and the name. A name without an id that has to be made fit
+  // brings a hash of itself along: others may look like it then.
+  Made make(std::string_view id, std::string_view name);
 
  private:
-  std::map<std::string, int> next_;  // of a key that is taken, in lower case: the suffix to try
+  std::set<std::string> taken_;  // in lower case
 };
 
 }  // namespace classroom

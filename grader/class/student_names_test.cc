@@ -46,18 +46,46 @@ TEST_CASE("any other name is the student's, without an archive's ending") {
   CHECK(read_item_name("ada.tar.gz", true).name == "ada.tar.gz");
 }
 
-TEST_CASE("keys name files, each once") {
+// The hash is FNV-1a's: of "a" it is e40c292c (the authors' test vectors).
+TEST_CASE("keys name files, and do not depend on the other students") {
+  const auto key = [](std::string_view id, std::string_view name) {
+    const KeyMaker::Made made = KeyMaker().make(id, name);
+    CHECK_FALSE(made.collided);
+    return made.key;
+  };
+  CHECK(key("12", "Ada L") == "12_Ada_L");
+  CHECK(key("12", "J\xC3\xB6rg") == "12_J__rg");
+  CHECK(key("", "Ada_L") == "Ada_L");
+  CHECK(key("", "index") == "index_");
+  CHECK(key("", std::string(64, 'x')) == std::string(64, 'x'));
+  // What was made fit is told apart.
+  for (const auto& [name, begin] : {std::pair<std::string, std::string>{"Ada L", "Ada_L_"},
+                                    {"-rf", "_rf_"},
+                                    {"..", "_._"},
+                                    {"", "__"},
+                                    {"J\xC3\xB6rg", "J__rg_"},
+                                    {std::string(100, 'x'), std::string(55, 'x') + "_"}}) {
+    CAPTURE(name);
+    CHECK(key("", name).substr(0, begin.size()) == begin);
+    CHECK(key("", name).size() == begin.size() + 8);
+  }
+  CHECK(key("", "Ada L") != key("", "Ada!L"));
+  CHECK(key("", "") == "__811c9dc5");  // the offset basis: nothing was hashed
+}
+
+TEST_CASE("keys differ in more than case, and who collides is told") {
   KeyMaker keys;
-  CHECK(keys.make("12", "Ada L") == "12_Ada_L");
-  CHECK(keys.make("12", "ada'L") == "12_ada_L_2");
-  CHECK(keys.make("", "-rf") == "_rf");
-  CHECK(keys.make("", "..") == "_.");
-  CHECK(keys.make("", "index") == "index_");
-  CHECK(keys.make("", "") == "_");
-  CHECK(keys.make("", "J\xC3\xB6rg") == "J__rg");
-  const std::string longest(64, 'x');
-  CHECK(keys.make("", std::string(100, 'x')) == longest);
-  CHECK(keys.make("", std::string(101, 'x')) == longest.substr(2) + "_2");
+  CHECK(keys.make("", "ada").key == "ada");
+  const KeyMaker::Made other = keys.make("", "ADA");
+  CHECK(other.key == "ADA_2");
+  CHECK(other.collided);
+  CHECK(keys.make("", "ada_2").collided);
+}
+
+TEST_CASE("an archive that begins with a date is no file of Canvas'") {
+  CHECK(read_item_name("2026_12_01_x.zip", false).platform == classroom::ItemName::Platform::kNone);
+  CHECK(read_item_name("ada_12_01_x.zip", false).platform ==
+        classroom::ItemName::Platform::kCanvas);
 }
 
 }  // namespace

@@ -26,6 +26,7 @@
 #include "grader/cli/snapshot.h"
 #include "grader/cli/submission.h"
 #include "grader/report/printable.h"
+#include "grader/report/text_file.h"
 
 namespace cli {
 namespace {
@@ -43,13 +44,29 @@ void require_apart(const fs::path& folder, const fs::path& out) {
         fmt::format("{} lies in {}, which holds what students handed in; give --out another folder",
                     out.string(), folder.string()));
   }
+  for (const char* own : {"records", "gradescope", "junit", "html"}) {
+    const fs::path reports = inner / own;
+    if (std::mismatch(reports.begin(), reports.end(), outer.begin(), outer.end()).first ==
+        reports.end()) {
+      throw Error(
+          fmt::format("reports go to {}, where students' files are; give --out another folder",
+                      (out / own).string()));
+    }
+  }
 }
 
 // Before the work, not after it.
 void make_folder(const fs::path& out) {
   std::error_code error;
   fs::create_directories(out, error);
-  if (fs::is_directory(out)) return;
+  if (fs::is_directory(out)) {
+    try {
+      classroom::require_own(out);
+    } catch (const std::exception& e) {
+      throw Error(fmt::format("{}; give --out another folder", e.what()));
+    }
+    return;
+  }
   throw Error(fmt::format("there can be no folder {}{}; give --out another folder", out.string(),
                           error ? ": " + error.message() : ""));
 }
@@ -136,6 +153,25 @@ std::map<std::string, std::string> sources_of(const classroom::Student& student,
   return sources;
 }
 
+// The record that an earlier grade left, if it has a score.
+std::optional<classroom::StudentRecord> earlier_record(const fs::path& out,
+                                                       const std::string& key) {
+  const fs::path file = out / "records" / (key + ".json");
+  if (!fs::is_regular_file(file)) return std::nullopt;
+  try {
+    classroom::StudentRecord record =
+        classroom::student_record_from(report::Json::parse(report::read_file(file)));
+    if (record.fault() || record.key != key) return std::nullopt;
+    const std::string note =
+        "the last grade was stopped before this student: this is an earlier one";
+    if (std::count(record.problems.begin(), record.problems.end(), note) == 0)
+      record.problems.push_back(note);
+    return record;
+  } catch (const std::exception&) {
+    return std::nullopt;  // of another version
+  }
+}
+
 // What a class's reports lie in.
 std::string places(const fs::path& out) {
   return fmt::format(
@@ -175,7 +211,7 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
   std::vector<classroom::StudentRecord> records;
   classroom::Sources sources;
   std::set<std::string> without;
-  std::size_t faults = 0, doubtful = 0;
+  std::size_t faults = 0, doubtful = 0, stopped = 0;
   for (std::size_t i = 0; i < roster.students.size(); ++i) {
     const classroom::Student& student = roster.students[i];
     std::vector<report::Record> of_attempts;
@@ -187,6 +223,10 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
     records.push_back(
         classroom::settle(assignment, student, of_attempts, classroom::handed_in(student, times)));
     sources[student.key] = sources_of(student, records.back());
+    if (ctrl_c.heard() && records.back().fault()) {
+      ++stopped;
+      if (auto earlier = earlier_record(options.out, student.key)) records.back() = *earlier;
+    }
     faults += records.back().fault();
     doubtful += !records.back().problems.empty();
   }
@@ -210,9 +250,11 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
   if (const std::string text = describe_without(without, inputs.trust); !text.empty())
     fmt::print("{}", text);
   if (ctrl_c.heard()) {
-    fmt::print(stderr,
-               "Stopped: {} students have no score yet. The same command goes on from here.\n",
-               faults);
+    fmt::print(
+        stderr,
+        "Stopped: {} students were not reached, of whom {} have no score. The same command goes "
+        "on from here.\n",
+        stopped, faults);
     return kFault;
   }
   if (faults > 0) {
