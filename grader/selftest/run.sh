@@ -109,7 +109,7 @@ if [[ $full == yes ]]; then
   in_time "$name" && bazel_tests "$name" --test_tag_filters=full -- \
     //grader/mutants/... //grader/variants/... //grader/exam/... //grader/attacks/... //grader/faults/...
   # Last come those that take longest for what they find.
-  last=(grader/selftest/{judge_asan,exhaustive,mutations}_full_test.sh)
+  last=(grader/selftest/{handout,platforms,judge_asan,exhaustive,mutations}_full_test.sh)
   mapfile -t first < <(printf '%s\n' grader/selftest/*_full_test.sh | grep -vxF "$(printf '%s\n' "${last[@]}")")
   for script in "${first[@]}" "${last[@]}"; do
     in_time "$script" || continue
