@@ -31,7 +31,7 @@ nginx=$(PATH=$PATH:/usr/sbin command -v nginx) || {
 "$nginx" -v 2> /dev/null || exit 77
 
 free_port() {
-  /usr/bin/python3 -c 'import socket; s = socket.socket(); s.bind(("localhost", 0)); print(s.getsockname()[1])'
+  /usr/bin/python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }
 # Waits for a server of ours to have written its process's number.
 await() { # FILE
@@ -104,7 +104,7 @@ names_of_ways() { # OUT
 # The actions of a submission to a device that are asked of workers with one, without the judge's, which would need it.
 asked_of_gpu_workers() { # ROOT
   local log=$folder/gpu.log
-  (cd "$1" && bazel build --config=remote "--remote_executor=grpc://localhost:$port" --output_groups=worker \
+  (cd "$1" && bazel build --config=remote "--remote_executor=grpc://127.0.0.1:$port" --output_groups=worker \
     --repo_env=KERNEL_DRILLS_GPU_WORKERS=Pool=gpu,size=large --execution_log_json_file="$log" \
     //solutions/07_rmsnorm:graded_cuda) > "$folder/gpu.txt" 2>&1 || cat "$folder/gpu.txt"
   /usr/bin/python3 - "$log" << 'END'
@@ -141,7 +141,7 @@ await "$folder/worker/pid"
 for round in first second; do
   copy "$round"
   out=$folder/remote_$round
-  grade_class "$folder/$round" "$out" three --config=remote "--remote_executor=grpc://localhost:$port"
+  grade_class "$folder/$round" "$out" three --config=remote "--remote_executor=grpc://127.0.0.1:$port"
   if [[ $round == first && -x ${CUDA_HOME:-/usr/local/cuda}/bin/nvcc ]]; then
     expect "what needs nvcc goes to GPU workers" same "$(asked_of_gpu_workers "$folder/$round")" "CudaCompile SubmissionCompile"
   fi
@@ -182,7 +182,7 @@ await "$folder/nginx_state/pid"
 for round in third fourth; do
   copy "$round"
   out=$folder/cached_$round
-  grade_class "$folder/$round" "$out" one "--remote_cache=http://localhost:$port"
+  grade_class "$folder/$round" "$out" one "--remote_cache=http://127.0.0.1:$port"
   forget "$folder/$round"
   report "with a cache, the $round time" "$out"
   expect "with a cache, the $round time: the same records" same "$(records "$out")" "$wanted_of_one"
