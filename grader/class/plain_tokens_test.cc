@@ -1,7 +1,8 @@
 #include "grader/class/plain_tokens.h"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
+
+#include "third_party/catch2/catch2.h"
 
 namespace classroom {
 namespace {

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "fmt/format.h"
 #include "grader/class/gradebook.h"
@@ -31,12 +33,19 @@ constexpr const char* kWritten = ".written";
 constexpr const char* kGradebook = "gradebook.csv";
 constexpr const char* kClassPage = "html/index.html";
 
-// Each with a student's key in the place of the star.
-constexpr std::pair<std::string_view, std::string_view> kStudentsFiles[] = {
-    {"records/", ".json"},
-    {"gradescope/", "/results.json"},
-    {"junit/", ".xml"},
-    {"html/", ".html"}};
+// A report of one student: its folder, and what stands after the student's key.
+struct StudentsFile {
+  std::string_view folder, ending;
+
+  std::string of(const std::string& key) const {
+    return fmt::format("{}/{}{}", folder, key, ending);
+  }
+};
+constexpr StudentsFile kRecord = {"records", ".json"};
+constexpr StudentsFile kGradescope = {"gradescope", "/results.json"};
+constexpr StudentsFile kJunit = {"junit", ".xml"};
+constexpr StudentsFile kPage = {"html", ".html"};
+constexpr StudentsFile kStudentsFiles[] = {kRecord, kGradescope, kJunit, kPage};
 
 bool is_key(std::string_view text) {
   constexpr std::string_view kAllowed =
@@ -48,12 +57,13 @@ bool is_key(std::string_view text) {
 // Whether this file could have written it, whatever the list says.
 bool is_ours(std::string_view name) {
   if (name == kGradebook || name == kClassPage) return true;
-  return std::any_of(std::begin(kStudentsFiles), std::end(kStudentsFiles), [&](const auto& form) {
-    const auto& [begin, end] = form;
-    return name.size() > begin.size() + end.size() && name.starts_with(begin) &&
-           name.ends_with(end) &&
-           is_key(name.substr(begin.size(), name.size() - begin.size() - end.size()));
-  });
+  return std::any_of(
+      std::begin(kStudentsFiles), std::end(kStudentsFiles), [&](const StudentsFile& file) {
+        const std::size_t begin = file.folder.size() + 1;
+        return name.size() > begin + file.ending.size() && name.starts_with(file.folder) &&
+               name[begin - 1] == '/' && name.ends_with(file.ending) &&
+               is_key(name.substr(begin, name.size() - begin - file.ending.size()));
+      });
 }
 
 // Every name that a class with these students can have.
@@ -62,8 +72,7 @@ std::set<std::string> names_of(const std::vector<StudentRecord>& records) {
   for (const StudentRecord& student : records) {
     if (!is_key(student.key))
       throw std::runtime_error("a student's key is \"" + student.key + "\"; it cannot name files");
-    for (const auto& [begin, end] : kStudentsFiles)
-      names.insert(std::string(begin) + student.key + std::string(end));
+    for (const StudentsFile& file : kStudentsFiles) names.insert(file.of(student.key));
   }
   return names;
 }
@@ -144,13 +153,12 @@ void write_reports_of(const StudentRecord& student, const std::vector<course::Dr
                       const std::map<std::string, std::string>& sources, report::Audience audience,
                       Reports& reports) {
   const report::Record& record = student.record;
-  reports.write("records/" + student.key + ".json", report::dump(to_json(student)));
+  reports.write(kRecord.of(student.key), report::dump(to_json(student)));
   const report::Counted points = counted(student);
   if (const auto results = report::gradescope(record, audience, &points))
-    reports.write("gradescope/" + student.key + "/results.json", *results);
-  reports.write("junit/" + student.key + ".xml",
-                report::junit(report::readable_by(audience, record)));
-  reports.write("html/" + student.key + ".html",
+    reports.write(kGradescope.of(student.key), *results);
+  reports.write(kJunit.of(student.key), report::junit(report::readable_by(audience, record)));
+  reports.write(kPage.of(student.key),
                 html::student_page(record, drills, audience, &student, sources));
 }
 
@@ -170,6 +178,22 @@ void write_reports(const fs::path& out, const std::vector<StudentRecord>& record
   reports.write(kGradebook, gradebook(records));
   reports.write(kClassPage, html::class_page(records, drills, similar, audience));
   reports.finish();
+}
+
+std::optional<StudentRecord> earlier_record(const fs::path& out, const std::string& key) {
+  const fs::path file = out / kRecord.of(key);
+  if (!fs::is_regular_file(file)) return std::nullopt;
+  try {
+    return student_record_from(report::Json::parse(report::read_file(file)));
+  } catch (const std::exception&) {
+    return std::nullopt;  // of another version
+  }
+}
+
+std::vector<fs::path> report_folders(const fs::path& out) {
+  std::vector<fs::path> folders;
+  for (const StudentsFile& file : kStudentsFiles) folders.push_back(out / file.folder);
+  return folders;
 }
 
 void require_own(const fs::path& out) {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,13 @@ void write_reports(const std::filesystem::path& out, const std::vector<StudentRe
                    const std::vector<course::DrillFacts>& drills,
                    const std::vector<SimilarPair>& similar, report::Audience audience,
                    const Sources& sources = {});
+
+// The record that write_reports left of a student; none where there is none that can be read.
+std::optional<StudentRecord> earlier_record(const std::filesystem::path& out,
+                                            const std::string& key);
+
+// The folders in `out` that hold a file of each student.
+std::vector<std::filesystem::path> report_folders(const std::filesystem::path& out);
 
 // Throws std::runtime_error where `out` holds files of the names above that write_reports did not
 // write: it would write over them.

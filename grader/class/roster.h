@@ -17,8 +17,8 @@ namespace classroom {
 struct HandedIn {
   std::string drill;   // its id
   std::string source;  // the file's bytes; empty where there is a verdict
-  std::string
-      verdict;  // MISSING, FORBIDDEN or BUILD: it gets that without being compiled; else empty
+  // MISSING, FORBIDDEN or BUILD: what it gets without being compiled; else empty.
+  std::string verdict;
   std::string message;  // why
 };
 

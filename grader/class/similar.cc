@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 #include <tuple>
 #include <utility>
 
-#include "fmt/format.h"
+#include "grader/class/csv_line.h"
 #include "grader/class/plain_tokens.h"
 #include "grader/class/sim.h"
 #include "grader/report/text_file.h"
@@ -107,11 +108,10 @@ std::vector<SimilarPair> similar(const Roster& roster,
 }
 
 std::string similar_csv(const std::vector<SimilarPair>& pairs) {
-  // Keys and ids need no quotes.
-  std::string csv = "drill,first,second,percent,same_bytes\r\n";
+  std::string csv = csv_line({"drill", "first", "second", "percent", "same_bytes"});
   for (const SimilarPair& pair : pairs)
-    csv += fmt::format("{},{},{},{},{}\r\n", pair.drill, pair.first, pair.second, pair.percent,
-                       pair.same_bytes ? "yes" : "no");
+    csv += csv_line({pair.drill, pair.first, pair.second, std::to_string(pair.percent),
+                     pair.same_bytes ? "yes" : "no"});
   return csv;
 }
 

@@ -4,7 +4,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -13,6 +12,7 @@
 #include "grader/class/similar.h"
 #include "grader/class/similar_testing.h"
 #include "grader/report/text_file.h"
+#include "third_party/catch2/catch2.h"
 
 namespace classroom {
 namespace {
@@ -166,9 +166,10 @@ TEST_CASE("where sim_c++ is not installed, what to type is said") {
     hand_in(roster, name, drill.id, source);
   const std::string path = std::getenv("PATH");
   setenv("PATH", programs.c_str(), 1);
-  CHECK_THROWS_WITH(similar(roster, {drill}, ".", kSimilarPercent),
-                    Catch::Contains("install it with: sudo apt-get install "
-                                    "--no-install-recommends similarity-tester"));
+  CHECK_THROWS_WITH(
+      similar(roster, {drill}, ".", kSimilarPercent),
+      Catch::Matchers::ContainsSubstring("install it with: sudo apt-get install "
+                                         "--no-install-recommends similarity-tester"));
   setenv("PATH", path.c_str(), 1);
 }
 

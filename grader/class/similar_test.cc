@@ -1,11 +1,11 @@
 // What needs no sim_c++; the rest is in similar_full_test.cc.
 #include "grader/class/similar.h"
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 
 #include "grader/class/similar_testing.h"
 #include "grader/cli/fake_course.h"
+#include "third_party/catch2/catch2.h"
 
 namespace classroom {
 namespace {

@@ -87,6 +87,8 @@ def hidden_in(drill):
         if test["counterexample"]:
             yield "input", test["counterexample"]["input"]
             yield "found", test["counterexample"]["found"]
+            if array := test["counterexample"]["array"]:
+                yield "array", "\n".join(array["expected"] + array["got"])
     for finding in drill["findings"]:
         yield "finding", finding["message"]
 
@@ -132,11 +134,13 @@ def wrong(records, sources):
         text = " ".join(text.split())
         # Of many findings the first are shown, and how many more there are.
         some = [(kind, piece) for kind, piece in hidden[key] if kind != "finding" or len(drills[key]["findings"]) <= 5]
+        # Of an array the elements are a plot's, which says them in other words.
+        some = [(kind, piece) for kind, piece in some if kind != "array"]
         for kind, piece in some:
             if piece.isprintable() and "\ufffd" not in piece and " ".join(piece.split()) not in text:
                 yield f"{records[int(key)]}: the instructor's reports lack of the {kind}: {piece!r}"
     kinds = {kind for of_one in hidden.values() for kind, _ in of_one}
-    if lacking := {"message", "output", "replay", "input", "found", "finding"} - kinds:
+    if lacking := {"message", "output", "replay", "input", "found", "array", "finding"} - kinds:
         yield f"no record has a {', '.join(sorted(lacking))}: this tests nothing of it"
     for drill in drills.values():
         for test in drill["tests"]:

@@ -59,17 +59,29 @@ std::string device_driver() {
   return version.empty() ? "unknown" : version;
 }
 
-// The build event protocol's file, which Bazel writes as it goes: one event a line.
-class Events {
+// A file of this process's own, removed at the end.
+class OwnFile {
  public:
-  Events(std::filesystem::path file, const OnTarget& on_target)
-      : path_(std::move(file)), on_target_(on_target) {}
-  ~Events() {
+  OwnFile(const Workspace& workspace, const char* name)
+      : path_(workspace.state() / fmt::format("{}.{}", name, getpid())) {}
+  ~OwnFile() {
     std::error_code error;
     std::filesystem::remove(path_, error);
   }
-  Events(const Events&) = delete;
-  Events& operator=(const Events&) = delete;
+  OwnFile(const OwnFile&) = delete;
+  OwnFile& operator=(const OwnFile&) = delete;
+
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// The build event protocol's file, which Bazel writes as it goes: one event a line.
+class Events {
+ public:
+  Events(std::string file, const OnTarget& on_target)
+      : path_(std::move(file)), on_target_(on_target) {}
 
   // Reads what was written since. A last line that is cut short waits for its rest.
   void read() {
@@ -103,52 +115,30 @@ class Events {
     if (on_target_) on_target_(label, success);
   }
 
-  std::filesystem::path path_;
+  std::string path_;
   const OnTarget& on_target_;
   std::ifstream file_;
   std::string line_;
   Built built_;
 };
 
-// As many as there are, for a command line has a limit.
-class Patterns {
- public:
-  Patterns(std::filesystem::path file, const std::vector<std::string>& labels)
-      : path_(std::move(file)) {
-    report::write_file(path_, fmt::format("{}\n", fmt::join(labels, "\n")));
-  }
-  ~Patterns() {
-    std::error_code error;
-    std::filesystem::remove(path_, error);
-  }
-  Patterns(const Patterns&) = delete;
-  Patterns& operator=(const Patterns&) = delete;
-
-  std::string option() const { return "--target_pattern_file=" + path_.string(); }
-
- private:
-  std::filesystem::path path_;
-};
-
 Built run(const std::string& verb, const Workspace& workspace, const std::string& what,
           const std::vector<std::string>& labels, const std::vector<std::string>& options,
           const OnTarget& on_target) {
   std::filesystem::create_directories(workspace.state());
-  const auto own_file = [&](const char* name) {
-    return workspace.state() / fmt::format("{}.{}", name, getpid());
-  };
-  const Patterns patterns(own_file("targets"), labels);
-  const std::filesystem::path events_file = own_file("events");
-  Events events(events_file, on_target);
+  // A command line has a limit, and there may be any number of targets.
+  const OwnFile targets(workspace, "targets"), events_file(workspace, "events");
+  report::write_file(targets.path(), fmt::format("{}\n", fmt::join(labels, "\n")));
+  Events events(events_file.path(), on_target);
   std::vector<std::string> command = {
       "bazel",           verb,
       "--keep_going",    "--color=no",
       "--curses=no",     "--show_progress_rate_limit=0.5",
-      "--show_result=0", "--build_event_json_file=" + events_file.string()};
+      "--show_result=0", "--build_event_json_file=" + events_file.path()};
   if (const std::string device = device_driver(); !device.empty())
     command.push_back("--repo_env=KERNEL_DRILLS_DEVICE=" + device);
   command.insert(command.end(), options.begin(), options.end());
-  command.push_back(patterns.option());
+  command.push_back("--target_pattern_file=" + targets.path());
 
   std::string words;
   ProgressLine progress(what);

@@ -40,8 +40,10 @@ ClassCommand::ClassCommand(CLI::App& app, const CLI::Validator& seed)
   grade_->add_flag("--trust", options_.inputs.trust,
                    "also where a sandbox is missing that strangers' work needs");
   grade_->add_flag("--similar", options_.similar, "also look for pairs that share too much");
-  grade_->add_option("--bazel", options_.inputs.bazel,
-                     "an option for Bazel, as --bazel=--config=remote; may be repeated");
+  grade_
+      ->add_option("--bazel", options_.inputs.bazel,
+                   "an option for Bazel, as --bazel=--config=remote; may be repeated")
+      ->allow_extra_args(false);
 }
 
 int ClassCommand::run(const Workspace& workspace) {

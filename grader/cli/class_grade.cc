@@ -23,10 +23,10 @@
 #include "grader/cli/ctrl_c.h"
 #include "grader/cli/error.h"
 #include "grader/cli/grade.h"
+#include "grader/cli/sha256.h"
 #include "grader/cli/snapshot.h"
 #include "grader/cli/submission.h"
 #include "grader/report/printable.h"
-#include "grader/report/text_file.h"
 
 namespace cli {
 namespace {
@@ -44,13 +44,12 @@ void require_apart(const fs::path& folder, const fs::path& out) {
         fmt::format("{} lies in {}, which holds what students handed in; give --out another folder",
                     out.string(), folder.string()));
   }
-  for (const char* own : {"records", "gradescope", "junit", "html"}) {
-    const fs::path reports = inner / own;
+  for (const fs::path& reports : classroom::report_folders(inner)) {
     if (std::mismatch(reports.begin(), reports.end(), outer.begin(), outer.end()).first ==
         reports.end()) {
       throw Error(
           fmt::format("reports go to {}, where students' files are; give --out another folder",
-                      (out / own).string()));
+                      reports.string()));
     }
   }
 }
@@ -141,35 +140,37 @@ Built build_class(const Workspace& workspace, const Submissions& submissions,
                });
 }
 
-// The texts that a record was made of.
+// The texts that a record was made of, as far as they were handed in this time.
 std::map<std::string, std::string> sources_of(const classroom::Student& student,
                                               const classroom::StudentRecord& record) {
+  std::set<std::string> hashes;
+  for (const report::Drill& drill : record.record.drills) hashes.insert(drill.source_sha256);
   std::map<std::string, std::string> sources;
   for (const classroom::Attempt& attempt : student.attempts) {
     if (attempt.number != record.attempt) continue;
     for (const classroom::HandedIn& file : attempt.files)
-      if (file.verdict.empty()) sources[file.drill] = file.source;
+      if (file.verdict.empty() && hashes.contains(sha256_of(file.source)))
+        sources[file.drill] = file.source;
   }
   return sources;
 }
 
-// The record that an earlier grade left, if it has a score.
-std::optional<classroom::StudentRecord> earlier_record(const fs::path& out,
-                                                       const std::string& key) {
-  const fs::path file = out / "records" / (key + ".json");
-  if (!fs::is_regular_file(file)) return std::nullopt;
-  try {
-    classroom::StudentRecord record =
-        classroom::student_record_from(report::Json::parse(report::read_file(file)));
-    if (record.fault() || record.key != key) return std::nullopt;
-    const std::string note =
-        "the last grade was stopped before this student: this is an earlier one";
-    if (std::count(record.problems.begin(), record.problems.end(), note) == 0)
-      record.problems.push_back(note);
-    return record;
-  } catch (const std::exception&) {
-    return std::nullopt;  // of another version
-  }
+bool worth_the_same(const classroom::StudentRecord& a, const classroom::StudentRecord& b) {
+  return std::equal(a.scores.begin(), a.scores.end(), b.scores.begin(), b.scores.end(),
+                    [](const classroom::Score& x, const classroom::Score& y) {
+                      return x.drill == y.drill && x.max_points == y.max_points;
+                    });
+}
+
+// Of a student who was not reached: what an earlier grade by the same assignment gave, else nothing
+// but FAULTs.
+classroom::StudentRecord not_reached(const fs::path& out, classroom::StudentRecord record) {
+  auto earlier = classroom::earlier_record(out, record.key);
+  if (!earlier || earlier->fault() || !worth_the_same(*earlier, record)) return record;
+  const std::string note = "the last grade was stopped before this student: this is an earlier one";
+  if (std::count(earlier->problems.begin(), earlier->problems.end(), note) == 0)
+    earlier->problems.push_back(note);
+  return *std::move(earlier);
 }
 
 // What a class's reports lie in.
@@ -220,13 +221,14 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
       without.merge(graded.without);
       of_attempts.push_back(std::move(graded.record));
     }
-    records.push_back(
-        classroom::settle(assignment, student, of_attempts, classroom::handed_in(student, times)));
-    sources[student.key] = sources_of(student, records.back());
-    if (ctrl_c.heard() && records.back().fault()) {
+    classroom::StudentRecord record =
+        classroom::settle(assignment, student, of_attempts, classroom::handed_in(student, times));
+    if (ctrl_c.heard() && record.fault()) {
       ++stopped;
-      if (auto earlier = earlier_record(options.out, student.key)) records.back() = *earlier;
+      record = not_reached(options.out, std::move(record));
     }
+    sources[student.key] = sources_of(student, record);
+    records.push_back(std::move(record));
     faults += records.back().fault();
     doubtful += !records.back().problems.empty();
   }
@@ -246,7 +248,8 @@ int class_grade(const Workspace& workspace, const ClassOptions& options) {
   fmt::print("{}", places(options.out));
   for (const std::string& problem : problems) fmt::print("{}\n", report::printable(problem));
   if (doubtful > 0)
-    fmt::print("{} of them need a look: see the problems in the gradebook\n", doubtful);
+    fmt::print("{} student{} a look: see the problems in the gradebook\n", doubtful,
+               doubtful == 1 ? " needs" : "s need");
   if (const std::string text = describe_without(without, inputs.trust); !text.empty())
     fmt::print("{}", text);
   if (ctrl_c.heard()) {

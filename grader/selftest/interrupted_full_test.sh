@@ -104,6 +104,26 @@ disturb server_killed_later 6 server
 disturb client_killed 3 client
 disturb interrupted 3 interrupt
 
+# Ctrl-C as soon as Bazel has begun: what an earlier grade gave stays, but not by another assignment.
+stop_early() { # OPTION...
+  local grading
+  set -m
+  ./drill class grade "$folder/undisturbed" --out "$folder/out_undisturbed" "$@" > "$folder/words" 2>&1 &
+  grading=$!
+  set +m
+  until [[ -e .drill/events.$grading || ! -e /proc/$grading ]]; do sleep 0.05; done
+  kill -INT -- "-$grading"
+  wait "$grading" 2> /dev/null
+  status=$?
+  expect "stopped early: $(cat "$folder/words")" same "$status" 2
+}
+stop_early --assignment "$folder/two_drills.toml" --seed 9
+expect "stopped early: the earlier scores" same "$(grep -lE '^ "points": 20(\.0)?,$' "$folder/out_undisturbed/records/"*.json | wc -l)" "$kStudents"
+expect "stopped early: it says so" holds "$(cat "$folder/out_undisturbed/records/"*.json)" "this is an earlier one"
+printf '[drills]\n03 = 5\n' > "$folder/one_drill.toml"
+stop_early --assignment "$folder/one_drill.toml" --seed 10
+expect "by another assignment: no score that it did not give" holds "$(cat "$folder/out_undisturbed/records/"*.json)" '"points": null'
+
 left=$(ls .drill | grep -E '^(events|targets)\.' || true)
 [[ -z $left ]] || echo "left in .drill: $(xargs <<< "$left")"
 finish
