@@ -186,15 +186,26 @@ std::string compiler_words(const std::string& words) {
   return rest.empty() ? words : rest;
 }
 
-std::string fault_of(const std::string& words, const std::string& package) {
-  constexpr std::string_view kFault = "FAULT: ";
-  std::string fault;
+std::string words_of(const std::string& words, const std::string& package) {
+  std::string result;
   bool here = false;
   std::istringstream lines(words);
   for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("ERROR: ")) here = line.find("/" + package + "/BUILD:") != line.npos;
-    if (here && line.starts_with(kFault))
-      fault += (fault.empty() ? "" : "\n") + line.substr(kFault.size());
+    if (line.starts_with("ERROR: ")) {
+      here = line.find("/" + package + "/BUILD:") != std::string::npos;
+      continue;
+    }
+    if (here) result += line + "\n";
+  }
+  return result;
+}
+
+std::string fault_of(const std::string& words, const std::string& package) {
+  constexpr std::string_view kFault = "FAULT: ";
+  std::string fault;
+  std::istringstream lines(words_of(words, package));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(kFault)) fault += (fault.empty() ? "" : "\n") + line.substr(kFault.size());
   }
   return fault;
 }

@@ -38,8 +38,11 @@ Built test(const Workspace& workspace, const std::string& what,
 // where there are no others.
 std::string compiler_words(const std::string& words);
 
-// Why the package's actions ended in a FAULT: what they said after that word. Empty when they did
-// not say.
+// Of what Bazel said of several packages, what the compiler said of this one: all that follows an
+// error of the package, up to the next one.
+std::string words_of(const std::string& words, const std::string& package);
+
+// Of those the lines that say why its actions ended in a FAULT. Empty when they did not say.
 std::string fault_of(const std::string& words, const std::string& package);
 
 // Where Bazel puts what it builds.

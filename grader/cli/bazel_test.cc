@@ -89,6 +89,17 @@ printf 'FAILED'
   CHECK(cli::build(bazel.workspace(), "grading", {"//a"}).words == "ERROR: a.cc:1: no\nFAILED\n");
 }
 
+TEST_CASE("of several packages' words a package gets its own") {
+  const std::string words =
+      "ERROR: /w/drills/01_add/BUILD:4:6: Compiling drills/01_add/add.cc failed: (Exit 1)\n"
+      "add.cc:5: error: one\n"
+      "ERROR: /w/drills/02_half/BUILD:4:6: Compiling drills/02_half/half.cc failed: (Exit 1)\n"
+      "half.cc:5: error: two\n";
+  CHECK(cli::words_of(words, "drills/01_add") == "add.cc:5: error: one\n");
+  CHECK(cli::words_of(words, "drills/02_half") == "half.cc:5: error: two\n");
+  CHECK(cli::words_of(words, "drills/03_no").empty());
+}
+
 TEST_CASE("a fault's reason is the package's own") {
   const std::string words =
       "ERROR: /w/.drill/snapshots/01_add/ab/BUILD:4:11: Judging x failed: (Exit 2): judge failed\n"

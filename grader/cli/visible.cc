@@ -42,6 +42,7 @@ void require_no_options(const GradeOptions& options) {
   if (options.inputs.exhaustive) refuse("--exhaustive");
   if (options.inputs.backend != usual.inputs.backend) refuse("--backend");
   if (options.inputs.trust) refuse("--trust");
+  if (!options.inputs.bazel.empty()) refuse("--bazel");
   if (options.counters) refuse("--counters");
 }
 

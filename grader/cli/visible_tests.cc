@@ -115,14 +115,6 @@ void collect(const XMLElement& parent, std::vector<report::Test>& tests) {
   }
 }
 
-// The words of a submission or of its compiler, which must not command the terminal.
-std::string indented(const std::string& text) {
-  std::string result;
-  std::istringstream lines(report::printable(text));
-  for (std::string line; std::getline(lines, line);) result += "    " + line + "\n";
-  return result;
-}
-
 std::string line_of(const report::Drill& drill, const report::Style& style) {
   const auto green = fg(fmt::terminal_color::green), yellow = fg(fmt::terminal_color::yellow),
              red = fg(fmt::terminal_color::red);
@@ -148,11 +140,12 @@ std::string line_of(const report::Drill& drill, const report::Style& style) {
 
 std::string first_failure(const report::Drill& drill) {
   const std::string number = report::number_of(drill.id);
-  if (drill.tests.empty()) return fmt::format("{}:\n{}", drill.id, indented(drill.compiler_output));
+  if (drill.tests.empty())
+    return fmt::format("{}:\n{}", drill.id, report::indented(drill.compiler_output));
   for (const report::Test& test : drill.tests) {
     if (test.verdict == Verdict::kOk) continue;
-    std::string text =
-        fmt::format("{}: {}\n{}", drill.id, report::printable(test.name), indented(test.message));
+    std::string text = fmt::format("{}: {}\n{}", drill.id, report::printable(test.name),
+                                   report::indented(test.message));
     if (test.verdict != Verdict::kUnimplemented)
       text += fmt::format("    class: {}\n", report::printable(test.failure_class));
     return text + fmt::format("    hint:  ./drill hint {}\n", number);
@@ -184,20 +177,6 @@ std::string describe_visible(const std::vector<report::Drill>& drills, const rep
     if (drill.verdict != Verdict::kOk) text += "\n" + first_failure(drill);
   }
   return text;
-}
-
-std::string words_of(const std::string& words, const std::string& package) {
-  std::string result;
-  bool here = false;
-  std::istringstream lines(words);
-  for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("ERROR: ")) {
-      here = line.find("/" + package + "/BUILD:") != std::string::npos;
-      continue;
-    }
-    if (here) result += line + "\n";
-  }
-  return result;
 }
 
 }  // namespace cli

@@ -21,10 +21,6 @@ std::vector<report::Test> visible_tests(const std::string& xml);
 // did not end, `compiler_output` says why.
 std::string describe_visible(const std::vector<report::Drill>& drills, const report::Style& style);
 
-// Of what Bazel said of several packages, what the compiler said of this one: all that follows an
-// error of the package, up to the next one.
-std::string words_of(const std::string& words, const std::string& package);
-
 }  // namespace cli
 
 #endif  // GRADER_CLI_VISIBLE_TESTS_H_

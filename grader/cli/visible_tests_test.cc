@@ -142,15 +142,4 @@ TEST_CASE("the table has a line for each drill, and the first failure of each th
         "    error: ;\n");
 }
 
-TEST_CASE("of several packages' words a package gets its own") {
-  const std::string words =
-      "ERROR: /w/drills/01_add/BUILD:4:6: Compiling drills/01_add/add.cc failed: (Exit 1)\n"
-      "add.cc:5: error: one\n"
-      "ERROR: /w/drills/02_half/BUILD:4:6: Compiling drills/02_half/half.cc failed: (Exit 1)\n"
-      "half.cc:5: error: two\n";
-  CHECK(cli::words_of(words, "drills/01_add") == "add.cc:5: error: one\n");
-  CHECK(cli::words_of(words, "drills/02_half") == "half.cc:5: error: two\n");
-  CHECK(cli::words_of(words, "drills/03_no").empty());
-}
-
 }  // namespace

@@ -28,14 +28,6 @@ std::string paint_verdict(const Style& style, Verdict verdict, std::string_view 
   }
 }
 
-// The words of a submission or of its compiler, which must not command the terminal.
-std::string indent(const std::string& text) {
-  std::string result;
-  std::istringstream lines(printable(text));
-  for (std::string line; std::getline(lines, line);) result += "    " + line + "\n";
-  return result;
-}
-
 // The last lines, and how many there were before them.
 std::string tail(const std::string& text) {
   constexpr std::ptrdiff_t kLines = 10;
@@ -90,6 +82,13 @@ std::string remark(const Drill& drill) {
   }
 }
 
+std::string indented(const std::string& text) {
+  std::string result;
+  std::istringstream lines(printable(text));
+  for (std::string line; std::getline(lines, line);) result += "    " + line + "\n";
+  return result;
+}
+
 std::string number_of(const std::string& id) { return id.substr(0, id.find('_')); }
 
 std::string table(const Record& record, const Style& style) {
@@ -126,7 +125,7 @@ std::string first_failure(const Drill& drill, const Style& style) {
     return paint(style, fmt::emphasis::bold, drill.id + ": " + text) + "\n";
   };
   if (drill.verdict == Verdict::kSkipped)
-    return heading("not graded") + (drill.tests.empty() ? "" : indent(drill.tests[0].message));
+    return heading("not graded") + (drill.tests.empty() ? "" : indented(drill.tests[0].message));
   if (drill.verdict == Verdict::kFault || drill.verdict == Verdict::kMissing ||
       drill.verdict == Verdict::kBuild ||
       (drill.verdict == Verdict::kForbidden && !drill.compiler_output.empty())) {
@@ -134,7 +133,7 @@ std::string first_failure(const Drill& drill, const Style& style) {
     const std::string what = drill.verdict != Verdict::kBuild ? std::string(name(drill.verdict))
                              : for_device                     ? "it does not build for a device"
                                                               : "it does not build";
-    return heading(what) + indent(drill.compiler_output);
+    return heading(what) + indented(drill.compiler_output);
   }
   // A forbidden act outweighs whatever failed before it.
   auto test = std::find_if(drill.tests.begin(), drill.tests.end(),
@@ -143,11 +142,11 @@ std::string first_failure(const Drill& drill, const Style& style) {
   std::string text = heading(fmt::format("{} ({} point{}{})", test->name, test->max_points,
                                          test->max_points == 1 ? "" : "s",
                                          test->backend == kDevice ? ", on a device" : ""));
-  text += indent(test->message);
+  text += indented(test->message);
   if (!test->found.empty())
-    text += "    first found on a larger input:\n" + indent(indent(test->found));
+    text += "    first found on a larger input:\n" + indented(indented(test->found));
   if (!test->output.empty())
-    text += "    your program printed:\n" + indent(indent(tail(test->output)));
+    text += "    your program printed:\n" + indented(indented(tail(test->output)));
   if (test->verdict != Verdict::kUnimplemented && !test->failure_class.empty())
     text += fmt::format("    class: {}\n", test->failure_class);
   text += fmt::format("    hint:  ./drill hint {}\n", number_of(drill.id));

@@ -12,6 +12,9 @@ namespace report {
 // "01" of "01_to_bf16".
 std::string number_of(const std::string& id);
 
+// The words of a submission or of its compiler, by four columns: they command no terminal.
+std::string indented(const std::string& text);
+
 // Whether every test found a stub.
 bool not_begun(const Drill& drill);
 
