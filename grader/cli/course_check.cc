@@ -1,14 +1,13 @@
 #include "grader/cli/course_check.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <sstream>
 
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "grader/cli/error.h"
+#include "grader/report/text_file.h"
 
 namespace cli {
 namespace {
@@ -20,8 +19,7 @@ constexpr std::string_view kTableBegin = "<!-- drills: made by ./drill check --w
 constexpr std::string_view kTableEnd = "<!-- end of drills -->\n";
 
 std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return fs::is_regular_file(path) ? report::read_file(path) : "";
 }
 
 // Of a drill's README: "What the hidden tests look at: ties, NaN." and what follows, on one line.

@@ -42,9 +42,7 @@ int reset(const Workspace& workspace, const std::string& name) {
   const std::string path = fmt::format("drills/{}/{}", drill.id, drill.file);
   const std::string fresh = stub(workspace, drill, path);
   if (fs::exists(fs::symlink_status(file))) {
-    if (std::ifstream now(file, std::ios::binary);
-        now && fs::is_regular_file(file) &&
-        std::string(std::istreambuf_iterator<char>(now), {}) == fresh) {
+    if (fs::is_regular_file(file) && report::read_file(file) == fresh) {
       fmt::print("{} is the stub already.\n", path);
       return kAllWell;
     }

@@ -1,9 +1,7 @@
 #include "grader/cli/snapshot.h"
 
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <stdexcept>
 
 #include "fmt/format.h"
@@ -19,9 +17,7 @@ namespace fs = std::filesystem;
 
 // Bazel looks at a file again when it was written again: what is there already stays.
 void write_once(const fs::path& path, std::string_view text) {
-  if (std::ifstream old(path, std::ios::binary); old) {
-    if (std::string(std::istreambuf_iterator<char>(old), {}) == text) return;
-  }
+  if (fs::is_regular_file(path) && report::read_file(path) == text) return;
   try {
     report::write_file(path, std::string(text));
   } catch (const std::runtime_error&) {

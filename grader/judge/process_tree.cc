@@ -24,7 +24,10 @@ struct Stat {
 };
 std::optional<Stat> stat_of(pid_t pid) {
   std::ifstream file(fmt::format("/proc/{}/stat", pid));
-  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  // A process that ends between open and read is an error of the read, which an iterator over the
+  // buffer throws and getline does not.
+  std::string text;
+  std::getline(file, text, '\0');
   const std::size_t name_end = text.rfind(')');  // the name may hold anything
   if (name_end == std::string::npos) return std::nullopt;
   std::istringstream words(text.substr(name_end + 1));

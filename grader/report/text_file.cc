@@ -48,7 +48,11 @@ std::runtime_error cannot_write(const std::string& path, const std::exception& w
 std::string read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw std::runtime_error("cannot read " + path);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  try {
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  } catch (const std::ios_base::failure&) {  // a folder, say
+    throw std::runtime_error("cannot read " + path);
+  }
 }
 
 void write_file(const std::string& path, const std::string& text) {

@@ -39,6 +39,12 @@ TEST_CASE("a file is written, and written anew") {
   }
 }
 
+TEST_CASE("what is no file is not read, and named") {
+  const fs::path here = folder();
+  for (const fs::path& path : {here, here / "none"})
+    CHECK_THROWS_WITH(read_file(path), "cannot read " + path.string());
+}
+
 TEST_CASE("a file that cannot be written whole leaves the old one, and no half of a new one") {
   const fs::path here = folder();
   write_file(here / "old", "old");
