@@ -65,6 +65,8 @@ class CaseLog {
   // The same of what is no call.
   void suspect(Failure failure) { suspected_ = std::move(failure); }
 
+  const std::optional<Failure>& suspected() const { return suspected_; }
+
   // What is suspected is of this class.
   void classify(const std::string& failure_class) {
     if (suspected_) suspected_->failure_class = failure_class;

@@ -110,12 +110,18 @@ std::optional<Check> check_of(std::string_view kind) {
   return std::nullopt;
 }
 
-bool no_findings(Check check) {
+std::vector<wire::SimtFinding> findings_until_now() {
+  if (!options().has_checkers) return {};
+  return read_findings(Session::current().call(wire::kSimtFindings, Arguments()));
+}
+
+bool no_findings(Check check) { return no_findings(check, findings_until_now()); }
+
+bool no_findings(Check check, const std::vector<wire::SimtFinding>& found) {
   if (!options().has_checkers) {
     case_log().skip("a device has no checkers");
     return true;
   }
-  const auto found = read_findings(Session::current().call(wire::kSimtFindings, Arguments()));
   const auto first = std::find_if(found.begin(), found.end(), [&](const auto& finding) {
     return check_of(finding.kind) == check;
   });

@@ -36,6 +36,11 @@ std::optional<Check> check_of(std::string_view kind);
 // the first such finding, in its own words. On a device, which has no checkers, the test case is
 // SKIPPED.
 bool no_findings(Check check);
+// The same of these, which came from findings_until_now().
+bool no_findings(Check check, const std::vector<wire::SimtFinding>& found);
+
+// All since the test case began; none on a device. A call like any other, which may end the case.
+std::vector<wire::SimtFinding> findings_until_now();
 
 // All since the test case began. nullopt where no worker lives any more. An answer that cannot be
 // read, or says what cannot be, throws Stopped like that of any call; long strings are cut.

@@ -3,6 +3,7 @@
 #define GRADER_JUDGE_JUDGE_H_
 
 #include "grader/judge/findings.h"
+#include "grader/judge/rehearsal.h"
 #include "grader/judge/remote.h"
 #include "grader/judge/session.h"
 #include "grader/judge/show.h"

@@ -104,6 +104,7 @@ bool run(const TestCase& test_case, const Listener& to_tell) {
   Catch::ConfigData config;
   config.testsOrTags = {escaped(test_case.name)};
   config.warnings = Catch::WarnAbout::NoAssertions;
+  config.abortAfter = 1;
   // The listener tells what there is to tell.
 #if CATCH2_V3
   config.defaultOutputFilename = "/dev/null";

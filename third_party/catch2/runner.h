@@ -23,7 +23,8 @@ struct Listener {
   std::function<void(const std::string& text, bool threw)> assertion_failed;
 };
 
-// Runs one test case. A case that asserts nothing fails. Returns whether it passed.
+// Runs one test case, to its first assertion that fails. A case that asserts nothing fails. Returns
+// whether it passed.
 bool run(const TestCase& test_case, const Listener& listener);
 
 }  // namespace catch2

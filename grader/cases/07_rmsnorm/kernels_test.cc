@@ -3,8 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "grader/cases/07_rmsnorm/calls.h"
@@ -122,7 +120,7 @@ TEST_CASE("arguments without a meaning are refused, and nothing is written",
 
 // The representative problems, forward and backward, in both formats. What was wrong is told when
 // the finding that may explain it has been.
-class Runs {
+class Runs : public judge::Rehearsal {
  public:
   Runs() {
     for (const Format format : kFormats) {
@@ -131,6 +129,7 @@ class Runs {
         attempt([&] { backward_.emplace_back(format, p); });
       }
     }
+    end();
   }
 
   // Nothing is found either in what does nothing: so there have to be results. Roughly right ones,
@@ -142,56 +141,42 @@ class Runs {
     for (const Backward& run : backward_) {
       if (!run.dx_is_right(Bound::kNear) || !run.dw_is_right(Bound::kNear)) return false;
     }
-    if (thrown_) judge::case_log().suspect("threw " + *thrown_);
-    return !thrown_;
+    return nothing_thrown();
   }
 
  private:
-  template <class Call>
-  void attempt(const Call& call) {
-    try {
-      call();
-    } catch (const judge::InvalidArgument& e) {
-      thrown_ = e.what();
-    } catch (const judge::OtherException& e) {
-      thrown_ = e.what();
-    }
-  }
-
   std::vector<Forward> forward_;
   std::vector<Backward> backward_;
-  std::optional<std::string> thrown_;
 };
 
+const Runs& runs() {
+  static const Runs made;
+  return made;
+}
+
+void check_that_runs_are_clean(judge::Check check) {
+  CHECK(runs().no_findings(check));
+  CHECK(runs().are_nearly_right());
+}
+
 TEST_CASE("all work is given to the stream", "[pts:1][class:stream]") {
-  const Runs runs;
   CHECK(is_zero(no_rows(Format::kFloat32, 5, 0, {})));
   CHECK(judge::no_findings(judge::Check::kOther));
-  CHECK(runs.are_nearly_right());
+  check_that_runs_are_clean(judge::Check::kOther);
 }
 
-TEST_CASE("no races", "[pts:1][class:races]") {
-  const Runs runs;
-  CHECK(judge::no_findings(judge::Check::kRaces));
-  CHECK(runs.are_nearly_right());
-}
+TEST_CASE("no races", "[pts:1][class:races]") { check_that_runs_are_clean(judge::Check::kRaces); }
 
 TEST_CASE("no out-of-bounds access", "[pts:1][class:bounds]") {
-  const Runs runs;
-  CHECK(judge::no_findings(judge::Check::kOutOfBounds));
-  CHECK(runs.are_nearly_right());
+  check_that_runs_are_clean(judge::Check::kOutOfBounds);
 }
 
 TEST_CASE("no uninitialised read", "[pts:1][class:uninitialised]") {
-  const Runs runs;
-  CHECK(judge::no_findings(judge::Check::kUninitialised));
-  CHECK(runs.are_nearly_right());
+  check_that_runs_are_clean(judge::Check::kUninitialised);
 }
 
 TEST_CASE("every thread reaches every barrier", "[pts:1][class:barriers]") {
-  const Runs runs;
-  CHECK(judge::no_findings(judge::Check::kBarriers));
-  CHECK(runs.are_nearly_right());
+  check_that_runs_are_clean(judge::Check::kBarriers);
 }
 
 }  // namespace
