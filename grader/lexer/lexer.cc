@@ -1,12 +1,13 @@
 #include "grader/lexer/lexer.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lexer {
 namespace {
 
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
-bool is_blank(char c) { return is_one_of(Text(&c, 1), " ", "\t", "\r", "\f", "\v"); }
+bool is_blank(char c) { return c == ' ' || ('\t' <= c && c <= '\r' && c != '\n'); }
 bool is_ascii_letter(char c) {
   return is_digit(c) || ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_';
 }
@@ -18,18 +19,35 @@ bool is_letter(char c) {
 }  // namespace
 
 JoinedLines::JoinedLines(Text source) {
-  for (Index i = 0; i < source.size(); ++i) {
-    if (source[i] == '\\') {
-      Index end = i + 1;
-      while (end < source.size() && is_blank(source[end])) ++end;
-      if (end < source.size() && source[end] == '\n') {
-        i = end;
-        continue;
-      }
+  text_.reserve(source.size());
+  for (Index begin = 0; begin < source.size();) {
+    const Index backslash = std::min(source.find('\\', begin), source.size());
+    text_ += source.substr(begin, backslash - begin);
+    if (backslash == source.size()) return;
+    Index end = backslash + 1;
+    while (end < source.size() && is_blank(source[end])) ++end;
+    if (end < source.size() && source[end] == '\n') {
+      begin = end + 1;
+      joints_.push_back({text_.size(), begin - text_.size()});
+    } else {
+      text_ += source[backslash];
+      begin = backslash + 1;
     }
-    text += source[i];
-    origin.push_back(i);
   }
+}
+
+Index JoinedLines::origin(Index at) const {
+  const auto next = std::upper_bound(joints_.begin(), joints_.end(), at,
+                                     [](Index i, const Joint& joint) { return i < joint.at; });
+  return at + std::prev(next)->left_out;
+}
+
+Index JoinedLines::first_from(Index origin) const {
+  const auto next =
+      std::upper_bound(joints_.begin(), joints_.end(), origin,
+                       [](Index i, const Joint& joint) { return i < joint.at + joint.left_out; });
+  const Index end = next == joints_.end() ? text_.size() : next->at;
+  return std::min(origin - std::prev(next)->left_out, end);
 }
 
 void Lexer::skip_blanks() {
@@ -75,10 +93,11 @@ Token Lexer::read_token() {
 // A preprocessing number: 1e+ and 1'a go on.
 void Lexer::skip_number() {
   for (;;) {
-    const Text c = text_.substr(at_, 1);
-    if (is_one_of(c, "e", "E", "p", "P") && (peek(1) == '+' || peek(1) == '-')) {
+    const char c = peek();
+    const bool exponent = c == 'e' || c == 'E' || c == 'p' || c == 'P';
+    if (exponent && (peek(1) == '+' || peek(1) == '-')) {
       at_ += 2;
-    } else if (is_letter(peek()) || c == "." || (c == "'" && is_ascii_letter(peek(1)))) {
+    } else if (is_letter(c) || c == '.' || (c == '\'' && is_ascii_letter(peek(1)))) {
       ++at_;
     } else {
       return;
@@ -103,17 +122,18 @@ void Lexer::skip_literal(bool raw) {
 // In the source, since a raw string keeps its line continuations. False if it is not one.
 bool Lexer::skip_raw_string() {
   constexpr Index kMaxDelimiter = 16;
-  const Index begin = origin_[at_] + 1;
+  const Index begin = joined_.origin(at_) + 1;
   const Index open = source_.substr(begin, kMaxDelimiter + 1).find_first_of("() \t\v\f\r\n\\\"");
   if (open == kNone || source_[begin + open] != '(') return false;
   const std::string close = ")" + std::string(source_.substr(begin, open)) + "\"";
   const Index found = source_.find(close, begin + open);
   const Index end = found == kNone ? source_.size() : found + close.size();
-  at_ = static_cast<Index>(std::lower_bound(origin_.begin(), origin_.end(), end) - origin_.begin());
+  at_ = joined_.first_from(end);
   return true;
 }
 
 Index Lexer::sign_length() const {
+  if (Text("<>=-:#%").find(peek()) == kNone) return 1;
   if (previous_ == "operator") {
     for (const Text sign : {"<=>", "<<=", ">>=", "<<", ">>", "<=", ">=", "==", "<", ">", "="}) {
       if (starts(sign)) return sign.size();

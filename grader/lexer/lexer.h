@@ -14,9 +14,9 @@ using Text = std::string_view;
 
 inline constexpr Index kNone = Text::npos;
 
-template <class... Words>
-bool is_one_of(Text text, Words... words) {
-  return ((text == words) || ...);
+template <std::size_t... kSizes>
+bool is_one_of(Text text, const char (&... words)[kSizes]) {
+  return ((text == Text(words, kSizes - 1)) || ...);
 }
 
 // A sign is one character, but for those that would hide a < or > or = or : or # as part of
@@ -29,11 +29,24 @@ struct Token {
 };
 
 // The source without its line continuations, and where in the source each character stands.
-struct JoinedLines {
+class JoinedLines {
+ public:
   explicit JoinedLines(Text source);
 
-  std::string text;
-  std::vector<Index> origin;
+  const std::string& text() const { return text_; }
+  // Where text()[at] stands in the source; at < text().size().
+  Index origin(Index at) const;
+  // The first character of text() that stands at `origin` or later; text().size() if none does.
+  Index first_from(Index origin) const;
+
+ private:
+  // From text()[at] on, so many characters of the source are left out.
+  struct Joint {
+    Index at, left_out;
+  };
+
+  std::string text_;
+  std::vector<Joint> joints_ = {{0, 0}};
 };
 
 // Reads from the begin to the end. Any bytes are taken, in time proportional to their number. A
@@ -44,7 +57,7 @@ class Lexer {
  public:
   // Both must live as long as this.
   Lexer(Text source, const JoinedLines& joined)
-      : source_(source), text_(joined.text), origin_(joined.origin) {}
+      : source_(source), joined_(joined), text_(joined.text()) {}
 
   // How many characters of JoinedLines are read.
   Index at() const { return at_; }
@@ -73,8 +86,9 @@ class Lexer {
   bool skip_raw_string();
   Index sign_length() const;
 
-  Text source_, text_;
-  const std::vector<Index>& origin_;
+  Text source_;
+  const JoinedLines& joined_;
+  Text text_;
   Index at_ = 0;
   Text previous_ = {};  // token
 };

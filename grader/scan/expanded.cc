@@ -142,7 +142,7 @@ class ExpandedScan {
     } else if (ours_ && line.size() > 1 && line[1].text == "pragma") {
       const std::vector<Token> words(line.begin() + 2, line.end());
       if (!allowed_pragma(words)) {
-        findings_.add(line_of(at), Text(joined_.text).substr(at, lexer.at() - at),
+        findings_.add(line_of(at), Text(joined_.text()).substr(at, lexer.at() - at),
                       "no drill needs this pragma; remove it");
       }
     }

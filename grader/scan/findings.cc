@@ -22,6 +22,7 @@ std::string with_plain_lines(std::string_view text) {
   if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
     text.remove_prefix(kByteOrderMark.size());
   }
+  if (text.find('\r') == text.npos && text.find('\0') == text.npos) return std::string(text);
   std::string plain;
   plain.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -36,14 +37,13 @@ std::string with_plain_lines(std::string_view text) {
 }
 
 Lines::Lines(std::string_view source, const lexer::JoinedLines& joined) : joined_(joined) {
-  for (std::size_t i = 0; i < source.size(); ++i) {
-    if (source[i] == '\n') ends_.push_back(i);
-  }
+  for (std::size_t i = source.find('\n'); i != source.npos; i = source.find('\n', i + 1))
+    ends_.push_back(i);
 }
 
 std::size_t Lines::of(lexer::Index at) const {
-  if (at >= joined_.origin.size()) return ends_.size() + 1;
-  const auto end = std::lower_bound(ends_.begin(), ends_.end(), joined_.origin[at]);
+  if (at >= joined_.text().size()) return ends_.size() + 1;
+  const auto end = std::lower_bound(ends_.begin(), ends_.end(), joined_.origin(at));
   return static_cast<std::size_t>(end - ends_.begin()) + 1;
 }
 

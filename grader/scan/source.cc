@@ -89,12 +89,12 @@ class SourceScan {
   void add(Index at, Text what, std::string_view why, std::string_view then = {}) {
     findings_.add(lines_.of(at) - (rewritten_ ? 1 : 0), what, std::string(why) + std::string(then));
   }
-  Index place(Text text) const { return static_cast<Index>(text.data() - joined_.text.data()); }
+  Index place(Text text) const { return static_cast<Index>(text.data() - joined_.text().data()); }
 
   void check_directive(const std::vector<Token>& line, Index begin) {
     if (line.size() < 2) return;
     const Text name = line[1].text;
-    const Text all = Text(joined_.text).substr(begin, lexer_.at() - begin);
+    const Text all = Text(joined_.text()).substr(begin, lexer_.at() - begin);
     if (is_one_of(name, "include", "include_next", "import", "embed")) {
       const std::string_view fault = fault_of(line.size() > 2 ? &line[2] : nullptr);
       if (!fault.empty()) {
@@ -172,13 +172,13 @@ class SourceScan {
   // and the suffix of a literal for a word of its own if a macro has its name.
   void check_token(const Token& token) {
     const Index begin = place(token.text), end = begin + token.text.size();
-    const Text rest = Text(joined_.text).substr(end, 2);
+    const Text rest = Text(joined_.text()).substr(end, 2);
     const auto is_beyond = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
     const bool quote_follows = rest.substr(0, 1) == "\"" || rest.substr(0, 1) == "'";
     const bool sign_follows = rest.substr(0, 1) == "+" || rest.substr(0, 1) == "-";
 
     if (token.text == "\\" && (is_one_of(rest.substr(0, 1), "u", "U") || rest == "N{")) {
-      add(begin, Text(joined_.text).substr(begin, 6),
+      add(begin, Text(joined_.text()).substr(begin, 6),
           "a character by its number, outside of a literal; write the character itself");
     }
     Text word = token.text;

@@ -78,11 +78,8 @@ trap 'rm -rf "$scratch"' EXIT
 # What the compiler sees, and what its steps say.
 folder=$scratch/work
 said=$scratch/said
-place() { # FROM TO
-  mkdir -p "$folder/$(dirname "$2")" && cp -L "$1" "$folder/$2" || exit 1
-}
-for header in "${headers[@]}"; do place "$header" "$header"; done
-place "$source" "$name"
+mkdir "$folder" && cp -L --parents "${headers[@]}" "$folder" || exit 1
+mkdir -p "$folder/$(dirname "$name")" && cp -L "$source" "$folder/$name" || exit 1
 
 # Their places, from any folder.
 check_object=$(realpath "$here/check_object.sh")
@@ -138,15 +135,18 @@ step() {
   return "$result"
 }
 
-# A step that says, line by line, what a submission may not have.
+# A step that says, line by line, what a submission may not have, or with status 3, why it cannot be linked.
 inspect() {
   local result
   step "$@"
   result=$?
   ((result != 0)) || return 0
   tell < "$said"
-  ((result == 1)) || fault "$1 ended with status $result: $(head -c 500 "$said" | tr '\n' ' ')"
-  finish FORBIDDEN
+  case $result in
+    1) finish FORBIDDEN ;;
+    3) finish BUILD ;;
+    *) fault "$1 ended with status $result: $(head -c 500 "$said" | tr '\n' ' ')" ;;
+  esac
 }
 scan() { # MODE FILE
   ((${#scanner[@]} == 0)) || inspect "${scanner[0]}" "$1" "${scan_options[@]}" "$2" "$name"
@@ -188,23 +188,17 @@ else
   tell < "$said"
 fi
 
-# It would take the place of the worker's own.
-if ! step "$check_object" main compiled.o "$name"; then
-  tell < "$said"
-  finish BUILD
-fi
 if ((${#simt[@]} > 0)); then
-  # ThreadSanitizer's initialiser, which the next step takes out.
-  inspect "$check_object" sections compiled.o "$name" .init_array.00099
-  inspect "$check_object" calls compiled.o "$name"
+  inspect "$check_object" compiled compiled.o "$name" simt
   step "${simt[1]}" compiled.o finished.o || fault "$(head -c 500 "$said")"
 else
-  inspect "$check_object" sections compiled.o "$name"
+  inspect "$check_object" compiled compiled.o "$name"
   step ld -r -d --force-group-allocation compiled.o -o finished.o || fault "$(head -c 500 "$said")"
 fi
 
 # From here on there is what the compiler could not see.
-for i in 0 1 2; do place "${object[i]}" "worker/$i"; done
+mkdir "$folder/worker" || exit 1
+for i in 0 1 2; do cp -L "${object[i]}" "$folder/worker/$i" || exit 1; done
 inspect "$check_object" symbols finished.o "$name" worker/1
 # Whatever else it defines, malloc or an operator new, is its own alone.
 step objcopy --keep-global-symbols=worker/2 finished.o submission.o || fault "$(head -c 500 "$said")"

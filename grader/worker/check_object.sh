@@ -1,14 +1,11 @@
 #!/bin/bash
 # Says what a submission's object file holds that it may not: what would take the place of the grader's own, or run before it.
 #
-#   check_object.sh main OBJECT NAME          as the compiler made it
-#   check_object.sh sections OBJECT NAME [EXPECTED]
-#                                             likewise; EXPECTED is a section more that may be there
-#   check_object.sh calls OBJECT NAME         likewise, of CUDA for the simulated GPU
-#   check_object.sh symbols OBJECT NAME OWN   with the names that it is linked under; OWN lists the grader's
+#   check_object.sh compiled OBJECT NAME [simt]   as the compiler made it, of CUDA for the simulated GPU if it says so
+#   check_object.sh symbols OBJECT NAME OWN       with the names that it is linked under; OWN lists the grader's
 #
-# It prints `NAME: words` for each, and exits 1 if there was one. The source is looked at as well (grader/scan); this sees
-# what became of it, by whatever way.
+# It prints `NAME: words` for each, and exits 1 if there was one, and 3 where all that is wrong is a main(). The source is
+# looked at as well (grader/scan); this sees what became of it, by whatever way.
 set -eu -o pipefail
 
 what=$1 object=$2 name=$3
@@ -60,8 +57,15 @@ no_main() {
 }
 
 case $what in
-  main) no_main ;;
-  calls) calls ;;
-  sections) sections "${4:-}" ;;
+  compiled)
+    no_main || exit 3
+    if [[ ${4:-} == simt ]]; then
+      # ThreadSanitizer's initialiser, which finish_object.sh takes out.
+      sections .init_array.00099
+      calls
+    else
+      sections ""
+    fi
+    ;;
   symbols) symbols "$4" ;;
 esac

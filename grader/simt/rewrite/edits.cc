@@ -50,7 +50,7 @@ std::vector<Edits::Edit> Edits::sorted(std::vector<Edit> edits) {
 }
 
 Index Edits::origin(Text token, Index offset) const {
-  return joined_.origin[static_cast<Index>(token.data() - joined_.text.data()) + offset];
+  return joined_.origin(static_cast<Index>(token.data() - joined_.text().data()) + offset);
 }
 
 }  // namespace simt
