@@ -9,6 +9,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "grader/class/toml_table.h"
+#include "grader/course/seed.h"
 #include "grader/report/text_file.h"
 
 namespace classroom {
@@ -73,8 +74,8 @@ std::uint64_t read_seed(TomlTable& table) {
   const std::string text = table.text(key).value_or("");
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (error != std::errc() || end != text.data() + text.size() || seed > kLargestSeed)
-    table.refuse(key, fmt::format("a whole number from 0 to {}", kLargestSeed));
+  if (error != std::errc() || end != text.data() + text.size() || seed > course::kLargestSeed)
+    table.refuse(key, fmt::format("a whole number from 0 to {}", course::kLargestSeed));
   return seed;
 }
 
@@ -126,6 +127,12 @@ Assignment whole_course(const std::vector<DrillFacts>& drills) {
 Assignment read_assignment(const fs::path& file, const std::vector<DrillFacts>& drills) {
   if (fs::is_directory(file))
     throw std::runtime_error(file.string() + " is a folder; expected an assignment's TOML file");
+  if (!fs::exists(file)) {
+    throw std::runtime_error(
+        file.string() +
+        " does not exist; expected an assignment's TOML file, as docs/class.md "
+        "shows it");
+  }
   const toml::table root = parse_toml(report::read_file(file), file);
   TomlTable table(root, file);
   Assignment assignment = whole_course(drills);

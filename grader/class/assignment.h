@@ -53,9 +53,6 @@ struct Assignment {
   std::filesystem::path times;  // times.h; empty: the files' own times
 };
 
-// The largest seed that the grader takes: 10^19 - 1.
-inline constexpr std::uint64_t kLargestSeed = 9'999'999'999'999'999'999u;
-
 // The most that a drill can be worth, or a person give: sums stay numbers that have their cents.
 inline constexpr double kMostPoints = 1'000'000;
 

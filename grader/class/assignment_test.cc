@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "grader/class/fake_drills.h"
 #include "grader/cli/fake_course.h"
+#include "grader/course/seed.h"
 #include "third_party/catch2/catch2.h"
 
 namespace {
@@ -128,7 +129,7 @@ TEST_CASE("a seed is a number, or in quotes, as a large one must be") {
   CHECK(read("seed = 0").seed == 0);
   CHECK(read("seed = \"12\"").seed == 12);
   CHECK(read("seed = 9223372036854775807").seed == 9'223'372'036'854'775'807u);
-  CHECK(read("seed = \"9999999999999999999\"").seed == classroom::kLargestSeed);
+  CHECK(read("seed = \"9999999999999999999\"").seed == course::kLargestSeed);
   for (const char* seed : {"-1", "1.0", "\"\"", "\"-1\"", "\"+1\"", "\" 1\"", "\"1 \"", "\"0x1\"",
                            "\"10000000000000000000\"", "\"99999999999999999999\"", "true"}) {
     CAPTURE(seed);

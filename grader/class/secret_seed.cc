@@ -10,6 +10,7 @@
 #include "fmt/format.h"
 #include "grader/class/assignment.h"
 #include "grader/class/toml_table.h"
+#include "grader/course/seed.h"
 #include "grader/report/points_text.h"
 #include "grader/report/text_file.h"
 
@@ -59,7 +60,7 @@ std::uint64_t random_seed() {
     if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
       throw std::runtime_error(std::string("the kernel gives no random numbers: ") +
                                std::strerror(errno));
-  } while (seed > kLargestSeed);
+  } while (seed > course::kLargestSeed);
   return seed;
 }
 

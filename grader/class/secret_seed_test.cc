@@ -9,6 +9,7 @@
 #include "grader/class/assignment.h"
 #include "grader/class/fake_drills.h"
 #include "grader/cli/fake_course.h"
+#include "grader/course/seed.h"
 #include "third_party/catch2/catch2.h"
 
 namespace {
@@ -106,9 +107,9 @@ TEST_CASE("seeds are spread over all that the grader takes") {
   std::set<std::uint64_t> seeds, quarters;
   for (int i = 0; i < 64; ++i) {
     const std::uint64_t seed = write_secret_seed(folder / "hw.toml", three_drills());
-    CHECK(seed <= classroom::kLargestSeed);
+    CHECK(seed <= course::kLargestSeed);
     seeds.insert(seed);
-    quarters.insert(seed / (classroom::kLargestSeed / 4 + 1));
+    quarters.insert(seed / (course::kLargestSeed / 4 + 1));
   }
   CHECK(seeds.size() == 64);
   CHECK(quarters.size() == 4);

@@ -1,9 +1,12 @@
 // ./drill, once the machine has what it needs: see the script of that name, which starts this
 // program.
+#include <charconv>
+#include <cstdint>
 #include <exception>
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <system_error>
 
 #include "CLI/CLI.hpp"
 #include "fmt/format.h"
@@ -11,6 +14,7 @@
 #include "grader/cli/commands.h"
 #include "grader/cli/error.h"
 #include "grader/cli/workspace.h"
+#include "grader/course/seed.h"
 #include "grader/report/printable.h"
 
 namespace {
@@ -24,8 +28,11 @@ std::filesystem::path course_file() {
 // CLI11's own words for a number out of range show the range, all 309 digits of it.
 const CLI::Validator kWholeNumber(
     [](const std::string& text) {
-      const bool digits = text.find_first_not_of("0123456789") == std::string::npos;
-      return digits && text.size() < 20 ? "" : text + " is no whole number below 10^19";
+      std::uint64_t value = 0;
+      const char* const end = text.data() + text.size();
+      const auto [read, error] = std::from_chars(text.data(), end, value);
+      const bool good = error == std::errc() && read == end && value <= course::kLargestSeed;
+      return good ? "" : fmt::format("{} is no whole number up to {}", text, course::kLargestSeed);
     },
     "", "whole number");
 

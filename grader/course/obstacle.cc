@@ -23,7 +23,7 @@ Obstacle no_regular_file(const std::string& name) {
 }
 
 Obstacle link(const std::string& name) {
-  return {"FORBIDDEN", fmt::format("{} is a symbolic link; hand in the file itself", name)};
+  return {"FORBIDDEN", fmt::format("{} is a link; hand in the file itself", name)};
 }
 
 Obstacle link_out(const std::string& name) {

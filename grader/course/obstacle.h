@@ -21,7 +21,7 @@ Obstacle no_file(const std::string& name);
 Obstacle unreadable(const std::string& name);  // for want of permissions
 Obstacle directory(const std::string& name);
 Obstacle no_regular_file(const std::string& name);
-Obstacle link(const std::string& name);      // where none is followed
+Obstacle link(const std::string& name);      // of either kind, where none is followed
 Obstacle link_out(const std::string& name);  // of the submission
 Obstacle link_to_nothing(const std::string& name);
 Obstacle too_large(const std::string& name, std::uint64_t bytes);

@@ -44,6 +44,13 @@ std::string facts_of(const StudentRecord& student) {
   return fmt::format("{}", fmt::join(facts, " \u00B7 "));
 }
 
+// Of a drill of which nobody knows the points. Those that a person gave stand in for a FAULT.
+bool has_fault(const Record& record, const StudentRecord* student) {
+  if (student != nullptr) return student->fault();
+  return std::any_of(record.drills.begin(), record.drills.end(),
+                     [](const Drill& drill) { return drill.verdict == report::Verdict::kFault; });
+}
+
 void add_header(const Record& record, const StudentRecord* student, Markup& out) {
   {
     const auto who = out.in("div");
@@ -57,20 +64,13 @@ void add_header(const Record& record, const StudentRecord* student, Markup& out)
   const auto total = out.in("p", {{"class", "total"}});
   const double points = student != nullptr ? student->points : record.points();
   const double most = student != nullptr ? student->max_points : record.max_points();
-  out.element("strong", report::points_text(points));
+  out.element("strong", has_fault(record, student) ? "no score" : report::points_text(points));
   out.text(" of " + report::points_text(most));
 }
 
 // What is to be known before the points are.
 void add_notices(const Record& record, const StudentRecord* student, Markup& out) {
-  // Points that a person gave stand in for a FAULT.
-  const bool fault =
-      student != nullptr
-          ? student->fault()
-          : std::any_of(record.drills.begin(), record.drills.end(), [](const Drill& drill) {
-              return drill.verdict == report::Verdict::kFault;
-            });
-  if (fault) {
+  if (has_fault(record, student)) {
     out.element("p", {{"class", "notice"}},
                 "The grader failed on a drill, not the student: the total is no score.");
   }

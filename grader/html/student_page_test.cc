@@ -132,7 +132,11 @@ TEST_CASE("a FAULT says that the total is no score") {
   auto student = fake_student("a", "Ada");
   CHECK_FALSE(has(page_of(student, Audience::kStudent), "no score"));
   student.record.drills[0].verdict = report::Verdict::kFault;
-  CHECK(has(page_of(student, Audience::kStudent), "no score"));
+  const std::string page = page_of(student, Audience::kStudent);
+  CHECK(has(page, "no score"));
+  tinyxml2::XMLDocument document;
+  parse(page, document);
+  CHECK(has(text_of(*all(document, "header")[0]), "no score of 3"));
   SECTION("but not where a person has given the total") {
     student.override_reason = "the cluster was down";
     CHECK_FALSE(has(page_of(student, Audience::kStudent), "no score"));

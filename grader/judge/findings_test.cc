@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grader/judge/case_log.h"
+#include "grader/judge/rehearsal.h"
 #include "grader/judge/remote.h"
 #include "grader/judge/session.h"
 #include "grader/judge/transport.h"
@@ -135,6 +136,47 @@ TEST_CASE_METHOD(Fixture,
   CHECK(judge::case_log().failure()->message ==
         "race at a.cu:7, by thread (1,2,3) of block (4,5,6) of sum: who comes first?");
   CHECK(judge::case_log().failure()->verdict == Verdict::kWrong);
+}
+
+class Launches : public judge::Rehearsal {
+ public:
+  explicit Launches(const std::function<void()>& first) {
+    attempt(first);
+    attempt([] { answer(); });
+    end();
+  }
+};
+
+TEST_CASE_METHOD(Fixture, "what was found in one test case is looked at in another") {
+  worker.findings = {finding("race")};
+  const Launches made([] { answer(); });
+  begin_case();
+  worker.findings = {};
+  CHECK(no_findings(Check::kRaces));
+  CHECK(made.no_findings(Check::kBarriers));
+  CHECK(made.nothing_thrown());
+  CHECK_FALSE(made.no_findings(Check::kRaces));
+  judge::case_log().assertion_failed("");
+  CHECK(judge::case_log().failure()->message ==
+        "race at a.cu:7, by thread (1,2,3) of block (4,5,6) of sum: words");
+}
+
+TEST_CASE_METHOD(Fixture, "what was thrown in one test case is told in another") {
+  worker.findings = {finding("race")};
+  const Launches made([&] {
+    worker.status_of_others = wire::Status::kOtherException;
+    answer();
+  });
+  begin_case();
+  CHECK_FALSE(made.no_findings(Check::kRaces));
+  CHECK_FALSE(made.nothing_thrown());
+  judge::case_log().assertion_failed("");
+  CHECK(judge::case_log().failure()->message == "answer() threw ");
+  CHECK(judge::case_log().failure()->kind == judge::Failure::Kind::kException);
+}
+
+TEST_CASE_METHOD(Fixture, "calls that did not come back are not kept") {
+  CHECK_THROWS_AS(Launches([] { die(); }), judge::Stopped);
 }
 
 TEST_CASE_METHOD(Fixture, "of what the host did no thread is named, of what is unknown no line") {
