@@ -11,8 +11,9 @@ SIMT_PREPROCESS = ["-isystem" + folder for folder in SIMT_INCLUDES] + ["-include
 # For the compiler.
 SIMT_COPTS = [
     "-fno-pie",
-    "-g1",
+    # The line table. In this order: -gdwarf-4 alone asks for -g2, which costs a seventh of the compiler's time.
     "-gdwarf-4",
+    "-g1",
     "-ffp-contract=off",
     "-fno-strict-aliasing",
     "-Wno-unknown-pragmas",

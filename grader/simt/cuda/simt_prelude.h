@@ -19,7 +19,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <memory>  // which __noinline__ would break
 #include <tuple>
 #include <type_traits>
 #include <utility>
