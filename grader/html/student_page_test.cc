@@ -136,7 +136,7 @@ TEST_CASE("a FAULT says that the total is no score") {
   CHECK(has(page, "no score"));
   tinyxml2::XMLDocument document;
   parse(page, document);
-  CHECK(has(text_of(*all(document, "header")[0]), "no score of 3"));
+  CHECK(has(text_of(*all(document, "header")[0]), "no score of 6"));
   SECTION("but not where a person has given the total") {
     student.override_reason = "the cluster was down";
     CHECK_FALSE(has(page_of(student, Audience::kStudent), "no score"));

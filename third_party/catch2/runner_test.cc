@@ -66,7 +66,7 @@ int main() {
   for (int i = 0; i < 2; ++i) {
     const Outcome fails = run("fails");
     expect("one failure", !fails.passed && fails.failures.size() == 1 && !fails.threw);
-    expect("its words", fails.failures.at(0).find("reached == 7, that is 0 == 7") == 0);
+    expect("its words", fails.failures.at(0) == "CHECK( reached == 7 ), that is 0 == 7");
     expect("what passed before it", fails.assertions_passed == 1);
     expect("what follows the first failure does not run", reached == 0);
 
