@@ -82,7 +82,7 @@ mkdir "$folder" && cp -L --parents "${headers[@]}" "$folder" || exit 1
 mkdir -p "$folder/$(dirname "$name")" && cp -L "$source" "$folder/$name" || exit 1
 
 # Their places, from any folder.
-check_object=$(realpath "$here/check_object.sh")
+ready_object=$(realpath "$here/ready_object.sh")
 for ((i = 0; i < ${#simt[@]}; ++i)); do simt[i]=$(realpath "${simt[i]}") || exit 1; done
 for ((i = 0; i < ${#scanner[@]}; ++i)); do scanner[i]=$(realpath "${scanner[i]}") || exit 1; done
 scan_options=()
@@ -94,7 +94,7 @@ if $device; then
 fi
 
 protections=rlimits
-view "$folder" "${compile[0]}" "${scanner[@]}" "${simt[@]}" "$check_object"
+view "$folder" "${compile[0]}" "${scanner[@]}" "${simt[@]}" "$ready_object"
 if why=$(bubblewrap_works); then
   protections=bubblewrap,rlimits
 elif $foreign; then
@@ -188,20 +188,10 @@ else
   tell < "$said"
 fi
 
-if ((${#simt[@]} > 0)); then
-  inspect "$check_object" compiled compiled.o "$name" simt
-  step "${simt[1]}" compiled.o finished.o || fault "$(head -c 500 "$said")"
-else
-  inspect "$check_object" compiled compiled.o "$name"
-  step ld -r -d --force-group-allocation compiled.o -o finished.o || fault "$(head -c 500 "$said")"
-fi
-
 # From here on there is what the compiler could not see.
 mkdir "$folder/worker" || exit 1
 for i in 0 1 2; do cp -L "${object[i]}" "$folder/worker/$i" || exit 1; done
-inspect "$check_object" symbols finished.o "$name" worker/1
-# Whatever else it defines, malloc or an operator new, is its own alone.
-step objcopy --keep-global-symbols=worker/2 finished.o submission.o || fault "$(head -c 500 "$said")"
+inspect "$ready_object" compiled.o "$name" worker/1 worker/2 submission.o "${simt[@]:1}"
 if ! step "${link[@]}" submission.o worker/0 -Wl,-z,noexecstack \
   -Wl,--start-group "${libraries[@]}" -lstdc++ -lm -Wl,--end-group -o linked; then
   # The linker speaks of the worker's files; what matters is mostly which functions it misses.
