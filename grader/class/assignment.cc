@@ -128,10 +128,8 @@ Assignment read_assignment(const fs::path& file, const std::vector<DrillFacts>& 
   if (fs::is_directory(file))
     throw std::runtime_error(file.string() + " is a folder; expected an assignment's TOML file");
   if (!fs::exists(file)) {
-    throw std::runtime_error(
-        file.string() +
-        " does not exist; expected an assignment's TOML file, as docs/class.md "
-        "shows it");
+    throw std::runtime_error(file.string() +
+                             " does not exist; expected an assignment's TOML file (docs/class.md)");
   }
   const toml::table root = parse_toml(report::read_file(file), file);
   TomlTable table(root, file);

@@ -12,7 +12,7 @@ readonly kPage=4096 kPages=24
 here=$PWD
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-mkdir -p "$folder/bin" "$folder/root/.drill"
+mkdir -p "$folder/bin" "$folder/workbook/.drill"
 
 # Bazel: what the labels' drills got before, and that they are built.
 cat > "$folder/bin/bazel" << END
@@ -29,9 +29,9 @@ while read -r label; do
     *01_to_bf16*) record=$here/${kRecord[partial_credit]} file=01_to_bf16/to_bf16.cc ;;
     *) record=$here/${kRecord[bfloat16_sum]} file=03_pairwise_sum/pairwise_sum.cc ;;
   esac
-  graded=$folder/root/bazel-bin/\$package/graded
+  graded=$folder/workbook/bazel-bin/\$package/graded
   mkdir -p \$graded
-  hash=\$(sha256sum < $folder/root/drills/\$file | cut -d' ' -f1)
+  hash=\$(sha256sum < $folder/workbook/drills/\$file | cut -d' ' -f1)
   sed "s/\(\"source_sha256\": \"\)[0-9a-f]*/\1\$hash/" \$record > \$graded/record.json
   cp \${record%record.json}run.json \$graded
   echo '{"id":{"targetCompleted":{"label":"'\$label'"}},"completed":{"success":true}}' >> \$events
@@ -39,14 +39,14 @@ done < "\$targets"
 END
 chmod +x "$folder/bin/bazel"
 for drill in 01_to_bf16 03_pairwise_sum; do
-  for place in root/drills class; do
+  for place in workbook/drills class; do
     mkdir -p "$folder/$place/$drill"
     # Of more than a page, so that a copy may end in the middle.
     head -c 6000 /dev/zero | tr '\0' '/' > "$folder/$place/$drill/${drill#*_}.cc"
   done
 done
 drill() { # ARGUMENT...
-  PATH=$folder/bin:$PATH "$here/grader/cli/drill" --root "$folder/root" --course "$here/drills/course.json" "$@" \
+  PATH=$folder/bin:$PATH "$here/grader/cli/drill" --root "$folder/workbook" --course "$here/drills/course.json" "$@" \
     > "$folder/words" 2>&1
 }
 grade() { # FOLDER; sets status and got
@@ -57,12 +57,12 @@ grade() { # FOLDER; sets status and got
 }
 # Leaves so many pages free in .drill.
 room() { # PAGES
-  umount "$folder/root/.drill" 2> /dev/null
-  mount -t tmpfs -o size=$((kPages * kPage)) none "$folder/root/.drill"
-  head -c $(((kPages - $1) * kPage)) /dev/zero > "$folder/root/.drill/ballast"
+  umount "$folder/workbook/.drill" 2> /dev/null
+  mount -t tmpfs -o size=$((kPages * kPage)) none "$folder/workbook/.drill"
+  head -c $(((kPages - $1) * kPage)) /dev/zero > "$folder/workbook/.drill/ballast"
 }
 
-for what in "$folder/class" "$folder/root/drills"; do
+for what in "$folder/class" "$folder/workbook/drills"; do
   room "$kPages"
   grade "$what"
   wanted=$got
@@ -79,14 +79,14 @@ for what in "$folder/class" "$folder/root/drills"; do
       expect "$what, $pages pages: a reason" test -s "$folder/words"
     fi
     # Room again: what was done is done, and the rest follows.
-    rm -f "$folder/root/.drill/ballast"
+    rm -f "$folder/workbook/.drill/ballast"
     grade "$what"
     expect "$what, again: exit status" same "$status" 1
     expect "$what, again: the record" same "$got" "$wanted"
-    expect "$what, again: nothing was set aside" test ! -e "$folder/root/.drill/progress.json.unreadable"
-    for copy in "$folder/root/.drill"/history/*/*/*.cc; do
+    expect "$what, again: nothing was set aside" test ! -e "$folder/workbook/.drill/progress.json.unreadable"
+    for copy in "$folder/workbook/.drill"/history/*/*/*.cc; do
       [[ ! -e $copy ]] || expect "$what, $pages pages, again: $copy is whole" same "$(wc -c < "$copy")" \
-        "$(wc -c < "$folder/root/drills/$(basename "$(dirname "$(dirname "$copy")")")/$(basename "$copy")")"
+        "$(wc -c < "$folder/workbook/drills/$(basename "$(dirname "$(dirname "$copy")")")/$(basename "$copy")")"
     done
   done
   expect "$what: the disk was full in some" test "$faults" -gt 0
@@ -99,5 +99,5 @@ drill grade "$folder/class" -d 01 -d 03 --json /dev/full || status=$?
 expect "--json /dev/full: exit status" same "$status" 2
 expect "--json /dev/full: the reason" holds "$(cat "$folder/words")" "cannot write /dev/full: No space left on device"
 
-umount "$folder/root/.drill"
+umount "$folder/workbook/.drill"
 finish

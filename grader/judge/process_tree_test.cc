@@ -37,7 +37,7 @@ TEST_CASE("a process that ends while it is looked at is one that is not there") 
   for (int i = 0; i < 5000; ++i) {
     const pid_t child = fork();
     if (child == 0) _exit(0);
-    REQUIRE(child > 0);
+    CHECK(child > 0);  // nothing that throws while the thread runs
     waitpid(child, nullptr, 0);
   }
   done = true;

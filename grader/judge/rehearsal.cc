@@ -5,6 +5,7 @@
 namespace judge {
 
 void Rehearsal::attempt(const std::function<void()>& calls) {
+  // What is thrown has been suspected, by Session.
   const auto keep = [&] {
     if (thrown_) return;
     thrown_ = case_log().suspected();

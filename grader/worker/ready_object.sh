@@ -5,8 +5,8 @@
 #
 # OWN and WANTED are prelink.sh's lists of symbols. FINISH is grader/simt/finish_object.sh, for CUDA on the simulated GPU. For
 # each thing that a submission may not have, which would take the place of the grader's own or run before it, it prints
-# `NAME: words`, and exits 1; 3 if all that is wrong is a main(); 2 if it could not do its work. The source is looked at as
-# well (grader/scan); this sees what became of it, by whatever way.
+# `NAME: words`, and exits 1; 3 for a main(), before it looks further; 2 if it could not do its work. The source is looked
+# at as well (grader/scan); this sees what became of it, by whatever way.
 set -eu -o pipefail
 
 compiled=$1 name=$2 own=$3 wanted=$4 result=$5 finish=${6:-}
